@@ -1,4 +1,7 @@
-"""Draws the program's icon: three cards in a fan, the front one asking its question."""
+"""Draws the program's icon: three cards in a fan, the front one asking its question.
+
+Also the picture beside the installer's first and last page on Windows.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ from card_art.svg import document, group, path, rect
 
 ICONS = Path(__file__).resolve().parents[2] / "assets" / "icons"
 NAME = "mayi-desktop"
+INSTALLER = ICONS.parents[1] / "build_scripts" / "packaging" / "windows" / "installer.bmp"
+INSTALLER_SIZE = (164, 314)
 SIDE = 512
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 # Below this size the fan behind would only be noise around the question mark.
@@ -30,12 +35,25 @@ def main() -> None:
     for size in SIZES:
         text = whole if size >= SMALL else plain
         pygame.image.save(picture(text, size), ICONS / f"{NAME}-{size}.png")
+    pygame.image.save(installer_picture(whole), INSTALLER)
 
 
 def picture(text: str, size: int) -> pygame.Surface:
     """A drawing at one size, smoothed down from four times as many points."""
     large = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (4 * size, 4 * size))
     return pygame.transform.smoothscale(large, (size, size))
+
+
+def installer_picture(icon: str) -> pygame.Surface:
+    """The icon on felt, darker towards the foot."""
+    width, height = INSTALLER_SIZE
+    ground = pygame.Surface(INSTALLER_SIZE)
+    top, foot = pygame.Color("#1E5A46"), pygame.Color("#0E2F24")
+    for y in range(height):
+        ground.fill(top.lerp(foot, y / height), (0, y, width, 1))
+    side = width - 44
+    ground.blit(picture(icon, side), ((width - side) // 2, (height - side) // 3))
+    return ground
 
 
 def icon(lettering: Lettering) -> str:

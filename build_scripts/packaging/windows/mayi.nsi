@@ -2,6 +2,11 @@
 ; FOLDER (what is installed), TARGET, VERSION, NUMBERS (four), MAKERS, ICON, SIZE_KB and, on Linux,
 ; STUB64. An update or a repair replaces the program and leaves games and settings alone.
 
+!ifdef NSIS_WIN32_MAKENSIS
+  !define SLASH "\"
+!else
+  !define SLASH "/"
+!endif
 !ifdef STUB64
   Target amd64-unicode
 !endif
@@ -41,6 +46,7 @@ Var Welcome
 !include WordFunc.nsh
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${__FILEDIR__}${SLASH}installer.bmp"
 !define MUI_WELCOMEPAGE_TITLE "${TITLE} ${VERSION}"
 !define MUI_WELCOMEPAGE_TEXT "$Welcome"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"

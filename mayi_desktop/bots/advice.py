@@ -32,8 +32,6 @@ from mayi_desktop.engine.view import TableView
 # --- The best action and its alternatives.
 
 
-ADVISER = "sharp"
-"""The level that advises, whatever levels are at the table."""
 # As many as a person takes in at a glance.
 _MOST_ALTERNATIVES = 3
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)

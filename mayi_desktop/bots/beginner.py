@@ -155,7 +155,7 @@ def _rated_actions(
     know: Knowledge, kind: PromptKind, rng: Random
 ) -> Iterator[list[RatedAction]]:
     """The rated actions of a decision; a later list counts if no earlier one is legal."""
-    if _is_stuck(know) or know.table.must_play:
+    if is_stuck(know) or know.table.must_play:
         yield from steady.rated_actions(know, kind)
         return
     seat = know.seat
@@ -183,17 +183,17 @@ def _rated_actions(
 def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     """The lay-downs and lay-offs it notices; it never swaps wilds."""
     if not know.down:
-        if not _overlooks_contract(know, rng):
+        if not overlooks_contract(know, rng):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
-        yield [option for option in lay_offs(know) if not _overlooks_place(know, option, rng)]
+        yield [option for option in lay_offs(know) if not overlooks_place(know, option, rng)]
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
         yield from rated_plays(know)
-    yield [_rated_discard(know, card) for card in know.hand]
+    yield discards_by_eye(know)
 
 
-def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
+def overlooks_contract(know: Knowledge, rng: Random) -> bool:
     """Whether it misses that the card just drawn completes the contract."""
     if know.missing_now or _looks_closely(know):
         return False
@@ -201,7 +201,7 @@ def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
     return not held_before and rng.random() < _MISSED_LAY_DOWNS
 
 
-def _overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
+def overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
     """Whether it misses that the card just drawn fits on the table."""
     action = option.action
     if not isinstance(action, LayOff) or action.card != know.hand[-1] or _looks_closely(know):
@@ -215,7 +215,7 @@ def _looks_closely(know: Knowledge) -> bool:
     return any(n <= _LAST_CARDS for seat, n in enumerate(counts) if seat != know.seat)
 
 
-def _is_stuck(know: Knowledge) -> bool:
+def is_stuck(know: Knowledge) -> bool:
     """Whether the deal has lasted so long that it plays like a steady player."""
     return know.table.rounds >= _ROUNDS_OF_HOPE
 
@@ -238,6 +238,11 @@ def _claim_gain(know: Knowledge, rng: Random) -> float:
         return -1
     dear = know.rule.all_at_once and know.sheet.claims.penalty
     return -1 if dear else _draw_gain(know, _LOOKS_WORTH_A_CLAIM)
+
+
+def discards_by_eye(know: Knowledge) -> list[RatedAction]:
+    """Rated discards, by a glance at pairs and neighbours."""
+    return [_rated_discard(know, card) for card in know.hand]
 
 
 def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:

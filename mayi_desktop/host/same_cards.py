@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import get_args
 
 from mayi_desktop.base.i18n import _
+from mayi_desktop.bots import STRONGEST
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import Deal, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -43,9 +44,6 @@ from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.seal import DealKeys, SealedDraw
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.undo import Playback, play_back_steps
-
-# Stands in for absent people; the level that measures par.
-_FOR_PEOPLE = "sharp"
 
 
 def deals_to_play(game: RecordedGame) -> int:
@@ -92,7 +90,7 @@ def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data
 
 
 def _level(who: SeatSetup) -> str:
-    return _FOR_PEOPLE if who.person else who.level
+    return STRONGEST if who.person else who.level
 
 
 def _names_apart(seats: list[SeatSetup], own: Seat) -> tuple[SeatSetup, ...]:

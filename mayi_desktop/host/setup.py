@@ -157,6 +157,8 @@ def _word(symbols: str) -> str:
 HINT, ODDS = "hint", "odds"
 HELPS = (HINT, ODDS)
 USUAL_LEVEL = "steady"
+FIRST_LEVEL = "beginner"
+"""The level of the computer players in somebody's first game."""
 LONGEST_CUT = 40
 _LIKE = "like:"
 # Hex digits: 128 bits of the digest of code and cut.

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from mayi_desktop.bots import Bot
-from mayi_desktop.bots.bot import StyleDecisions
+from mayi_desktop.bots.beginner import Beginner
+from mayi_desktop.bots.bot import EVERY_DECISION, StyleDecisions
 from mayi_desktop.bots.distance import Ruler
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.odds import HelpingFaces, Outs
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     RANKS,
@@ -282,13 +284,32 @@ def _go_together(card: CardId, other: CardId) -> bool:
     return RANKS[card] is RANKS[other] or near
 
 
+_MISSED_HINTS = 1 / 3
+
+
 # --- Reference opponents: plain players that the levels are measured against, not in the game.
 #
 # They share with the levels the exact distance and the search for lay-downs; every decision is
 # their own. Seat them with `--bots tests.bench.reference`.
 
 
+class Newcomer:
+    """Plays a hint's first suggestion, or like a beginner where it misses the hint."""
+
+    restylable = EVERY_DECISION
+
+    def __init__(self) -> None:
+        self._hints = Sharp()
+        self._own_play = Beginner()
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The hint's suggestion, of which a third are missed."""
+        bot = self._own_play if rng.random() < _MISSED_HINTS else self._hints
+        return bot.choose(view, prompt, rng)
+
+
 BOTS: Mapping[str, Bot] = {
+    "newcomer": Newcomer(),
     "plain-distance": PlainDistance(),
     "plain-outs": PlainOuts(),
     "claims-by-outs": ClaimsByOuts(),

@@ -10,13 +10,14 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext
-from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import LastTable, Mixing, Settings
 from mayi_desktop.host.setup import (
+    FIRST_LEVEL,
     USUAL_COACHING,
     USUAL_LEVEL,
     Coaching,
@@ -276,9 +277,11 @@ class TableSetup:
         last, relatives = settings.last_table, relatives or {}
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
         seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
+        level = next((who.level for who in seats if not who.person), FIRST_LEVEL)
         if not seats:
-            seats.append(SeatSetup(default_names()[0], person=True))
-        seats += [SeatSetup("", person=False)] * (MOST_SEATS - len(seats))
+            seats.append(SeatSetup(default_names()[0], person=True, level=level))
+        spare = SeatSetup("", person=False, level=level)
+        seats += [spare] * (MOST_SEATS - len(seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.relatives, draft.known = relatives, settings.names
@@ -653,9 +656,12 @@ def name_is_full() -> str:
 
 
 def _with_known_level(who: SeatSetup, relatives: Mapping[str, int]) -> SeatSetup:
-    """A seat of the last table; the usual level replaces a deleted imitator."""
+    """A seat of the last table, at an offered level instead of a retired or deleted one."""
     like = person_of(who.level)
-    return replace(who, level=USUAL_LEVEL) if like and like not in relatives else who
+    if like and like not in relatives:
+        return replace(who, level=USUAL_LEVEL)
+    level = LEVEL_TABLE.get(who.level)
+    return replace(who, level=level.successor) if level and level.successor else who
 
 
 def _plain(name: str) -> str:
@@ -667,12 +673,6 @@ def _plain(name: str) -> str:
 
 _PERSON, _COMPUTER = "person", "computer"
 _LARGE_FACE, _FACES_IN_A_ROW = 130, 4  # its side is at 1080 lines
-LEVEL_TIPS: Mapping[str, str] = {
-    "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
-    "steady": N_("Works toward the contract, and makes few blunders"),
-    "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
-    "master": N_("The best there is; knows when to hurry and when to save points"),
-}
 
 
 class SeatRow(Row):
@@ -696,7 +696,7 @@ class SeatRow(Row):
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
         relatives = (level_of(name) for name in draft.relatives)
-        levels = [(key, level_name(key)) for key in (*LEVELS, *relatives)]
+        levels = [(key, level_name(key)) for key in (*OFFERED, *relatives)]
         known_level = who.level if who.level in dict(levels) else USUAL_LEVEL
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
@@ -751,7 +751,7 @@ class SeatRow(Row):
         """What a level does, or from how many deals an imitator learned."""
         like = person_of(level)
         if not like:
-            return _(LEVEL_TIPS[level])
+            return _(LEVEL_TABLE[level].about)
         return ngettext(
             "Plays the way {person} did in {count} deal on this computer",
             "Plays the way {person} did in {count} deals on this computer",

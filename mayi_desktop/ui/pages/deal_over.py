@@ -227,8 +227,29 @@ class ParLine(Container):
         )
 
 
+def short_deal_text(view: TableView, names: PlayerNames) -> str:
+    """Why a deal ended within two rounds; empty for a longer one."""
+    table, result = view.table, view.table.result
+    if result is None or result.winner is None or table.rounds >= _SHORT_DEAL:
+        return ""
+    wild = table.sheet.meld_rules(result.deal).wild_table
+    laid = [card for meld in table.melds for card in meld.cards if meld.owner == result.winner]
+    count = sum(wild[card] for card in laid)
+    if count < _MANY_WILDS:
+        mine = N_("A short {deal}: you were dealt cards that go together.")
+        theirs = N_("A short {deal}: {name} was dealt cards that go together.")
+    else:
+        mine = N_("A short {deal}: {count} wild cards are in your melds.")
+        theirs = N_("A short {deal}: {count} wild cards are in {name}’s melds.")
+    deal = singular(table.sheet.deal_word)
+    return names.tell(result.winner, mine, theirs, deal=deal, count=count)
+
+
 # --- The summary
 
+
+_SHORT_DEAL = 2  # rounds
+_MANY_WILDS = 2
 
 # The hands' share of the width. Many players: low hands and many pad columns, so less; not
 # in a window narrower than `_WIDE`, where cards and points need the room.
@@ -496,7 +517,8 @@ class DealOver(ConfettiPage):
         self._draw_last_play(target, below)
         if self._end.last_plays:
             below = below.move(0, below.height)
-        words = sentence(
+        words = short_deal_text(self.view, replace(self._player_names, names=self._names))
+        words = words or sentence(
             _(
                 "{deal} {number}: cards left in each hand",
                 deal=singular(self.view.table.sheet.deal_word),

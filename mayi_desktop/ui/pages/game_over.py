@@ -11,6 +11,7 @@ from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.engine import CARDS, TableView
 from mayi_desktop.host.game_record import Scores
+from mayi_desktop.host.ladder import LevelOffer
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_shared
 from mayi_desktop.ui.kit.faces import draw_portrait, faces_of
@@ -20,7 +21,13 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
-from mayi_desktop.ui.play.words import PlayerNames, sole_person, together
+from mayi_desktop.ui.play.words import (
+    PlayerNames,
+    isolated,
+    level_name,
+    sole_person,
+    together,
+)
 
 _LAST = 3  # the last place on the podium
 _MOST = 5  # blocks with shared places; narrower ones have no room for names
@@ -156,7 +163,10 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
 
 
 class GameOver(ConfettiPage):
-    """The last page of a game; `rematch` is the next game's table if it differs."""
+    """The last page of a game; `rematch` is the next game's table if it differs.
+
+    `offer` is a level to try next; the rematch itself stays at the present one.
+    """
 
     deaf_seconds = DEAF_SECONDS  # a second press on *See who won* must not start a rematch
 
@@ -167,6 +177,7 @@ class GameOver(ConfettiPage):
         view: TableView,
         after: EndActions | None = None,
         rematch: GameSetup | None = None,
+        offer: LevelOffer | None = None,
     ) -> None:
         super().__init__(context)
         look = context.look
@@ -194,6 +205,7 @@ class GameOver(ConfettiPage):
         for button in looking_back:
             button.kind = ButtonKind.QUIET
         self.quiet = [
+            *([] if offer is None else [self._offer_button(offer)]),
             self._chart_button,
             *looking_back,
             self._sheet,
@@ -203,6 +215,17 @@ class GameOver(ConfettiPage):
         self.widgets = [self.heading, self.podium, self.others, self.pad, self._chart]
         self.widgets += [self.rematch, *self.quiet]
         self.focus.to(self.rematch)
+
+    def _offer_button(self, offer: LevelOffer) -> Button:
+        """A button that starts a rematch at another level, as a computer player's wish."""
+        name = isolated(offer.name)
+        harder = _("{name} would like a harder game", name=name)
+        easier = _("{name} would like an easier game", name=name)
+        setup = offer.seated(self._next_setup)
+        start = self.context.navigation.start_game
+        button = self._quiet(harder if offer.harder else easier, lambda: start(setup.anew()))
+        button.tip = _("A rematch at level “{level}”", level=level_name(offer.level))
+        return button
 
     def _quiet(self, label: str, act: Callable[[], None]) -> Button:
         return Button(self.look.felt, label, act, kind=ButtonKind.QUIET)

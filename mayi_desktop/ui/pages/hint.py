@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.bots.advice import ADVISER
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.setup import HINT, ODDS
@@ -17,7 +16,6 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone
 from mayi_desktop.ui.play.hint import promise_text
 from mayi_desktop.ui.play.prompts import Commands
-from mayi_desktop.ui.play.words import level_name
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.hint import CoachHint, HintContext, HintReply
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
@@ -25,12 +23,10 @@ from mayi_desktop.ui.table.odds_panel import OddsPanel, claim_prompt_of
 
 
 def hints_text(context: Context) -> str:
-    """What the hint key shows, and the level that gives the hints."""
-    level = level_name(ADVISER)
+    """What the hint key shows."""
     return _(
-        "{cap} shows what a strong computer player (level “{level}”) would do now, and why.",
+        "{cap} shows what a strong computer player would do now, and why.",
         cap=context.keys.cap(TableAct.HINT),
-        level=level,
     )
 
 

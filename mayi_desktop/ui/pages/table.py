@@ -15,6 +15,7 @@ from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import FirstTotal, Rank, RuleSheet, Seat, Suit
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.ladder import level_offer
 from mayi_desktop.host.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets.phrases import singular
@@ -389,8 +390,12 @@ class EndOfDeal:
             self._host.start_next_deal()
             return
         after = EndActions(self._host.autosave.path, compares=True)
-        host = self._host
-        page = GameOver(self._context, host.setup, self._model.view, after, host.rematch_setup)
+        host, view, rematch = self._host, self._model.view, self._host.rematch_setup
+        offer = None
+        if not host.practice:
+            journal = after.journal.name if after.journal is not None else ""
+            offer = level_offer(rematch, view.table, self._context.folder, journal)
+        page = GameOver(self._context, host.setup, view, after, rematch, offer)
         self._context.scenes.reset(page)
 
 

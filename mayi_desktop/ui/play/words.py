@@ -9,6 +9,7 @@ from typing import assert_never
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list, court_letter, date_text, time_text
+from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine import (
     CARDS,
@@ -525,19 +526,13 @@ def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
 # --- Dates, levels, refusals
 
 
-_LEVELS: Mapping[str, str] = {
-    "beginner": N_("Beginner"),
-    "steady": N_("Steady"),
-    "sharp": N_("Sharp"),
-    "master": N_("Master"),
-}
 _NO_BREAK = "\u00a0"
 
 
 def level_name(level: str) -> str:
     """The name of a level."""
-    if level in _LEVELS:
-        return _(_LEVELS[level])
+    if level in LEVEL_TABLE:
+        return _(LEVEL_TABLE[level].name)
     return _("Like {person}", person=person_of(level)) if person_of(level) else level
 
 
@@ -616,8 +611,7 @@ _MEANINGS: Mapping[str, str] = {
     ),
     "coach": N_("Coach: gives you a hint when you ask."),
     "levels": N_(
-        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easiest "
-        "to hardest to beat."
+        "{levels}: how well a computer player plays, from easiest to hardest to beat."
     ),
 }
 _OF_THE_CARDS = ("suit", "rank", "set", "run", "meld")
@@ -641,7 +635,9 @@ def glossary(sheet: RuleSheet) -> tuple[Block, ...]:
             )
         dealer = pgettext("dealer", "D")
         fair = pgettext("button", "Was it fair?")
-        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer, fair=fair)
+        levels = ", ".join(map(level_name, OFFERED))
+        word = _MEANINGS[word]
+        return _(word, deal=singular(sheet.deal_word), dealer=dealer, fair=fair, levels=levels)
 
     return (
         Block("heading", _("Words used at the table")),

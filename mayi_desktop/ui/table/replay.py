@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, pgettext
-from mayi_desktop.bots import LEVELS, STRONGEST
+from mayi_desktop.bots import LEVEL_TABLE, LEVELS, STRONGEST
 from mayi_desktop.bots.advice import Advice, advice, advice_on
 from mayi_desktop.bots.characters import CHARACTERS, is_habit
 from mayi_desktop.bots.endgame import compare_win_chances, gives_contract_up
@@ -64,10 +64,6 @@ from mayi_desktop.ui.table.model import TableDisplay
 # --- Reasons of computer players
 
 
-# The level that overlooks things.
-_OVERLOOKS = "beginner"
-
-
 def bot_reasons(
     view: TableView, decision: RecordedDecision, best: Advice, name: str
 ) -> Iterator[str]:
@@ -86,7 +82,7 @@ def bot_reasons(
         )
     elif _is_habit(view, decision):
         yield _("It’s a habit: {habit}", habit=habit_of(who.style, who.name))
-    if who.level == _OVERLOOKS:
+    if who.level in LEVEL_TABLE and LEVEL_TABLE[who.level].overlooks:
         missed = _overlooked(view, action, best.best.action, name)
         if missed:
             yield missed

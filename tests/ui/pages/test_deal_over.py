@@ -11,6 +11,8 @@ import pytest
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
+from mayi_desktop.engine.state_api import view_for
+from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.sheets.catalogue import SHEETS
@@ -20,11 +22,13 @@ from mayi_desktop.ui.kit.paint import rail_width
 from mayi_desktop.ui.kit.score_pad import ScorePad
 from mayi_desktop.ui.kit.theme import IVORY, THEMES, Size
 from mayi_desktop.ui.pages import deal_over
-from mayi_desktop.ui.pages.deal_over import CardsLeft, DealOver, ParLine
+from mayi_desktop.ui.pages.deal_over import CardsLeft, DealOver, ParLine, short_deal_text
 from mayi_desktop.ui.pages.scores import Confetti, Counting
+from mayi_desktop.ui.play.words import PlayerNames
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.card_places import ASPECT
 from tests.host.test_par import BOTS, SEATS, dealt
+from tests.notation import position
 from tests.ui.hand import FRAME
 from tests.ui.pictures import contrast
 from tests.ui.reading import Written, paint_anew
@@ -416,3 +420,24 @@ def test_only_the_row_that_is_counted_is_painted_and_it_comes_to_rest(
     page.confetti.stop()
     heard.frame()
     assert not page.update(FRAME)
+
+
+@pytest.mark.parametrize(
+    ("turns", "meld", "words"),
+    [
+        (7, "7S 7H 7D", "A short hand: Ben was dealt cards that go together."),
+        (7, "7S JK 2H", "A short hand: 2 wild cards are in Ben’s melds."),
+        (8, "7S 7H 7D", ""),
+    ],
+)
+def test_a_deal_that_ends_within_two_rounds_says_why(turns: int, meld: str, words: str) -> None:
+    seats = "seat 0: *5\nseat 1 down: *0\nseat 2: *5\nseat 3: *5\n"
+    state = position(SHEETS["grandma-jeanne"].sheet, f"turn 1 play stock\n{seats}set 1: {meld}")
+    table = state.table
+    result = DealResult(0, Seat(1), ((), (), (), ()), (9, 0, 9, 9))
+    ended = replace(table, result=result, first_turn=table.turn_no - turns)
+    view = view_for(replace(state, table=ended), None)
+    names = PlayerNames(("Ann", "Ben", "Clara", "Daniel"))
+    assert short_deal_text(view, names) == words
+    own = short_deal_text(view, replace(names, you=Seat(1)))
+    assert own == words.replace("Ben’s", "your").replace("Ben was", "you were")

@@ -11,6 +11,7 @@ import pytest
 
 from mayi_desktop.engine import TableView
 from mayi_desktop.engine.table import SeatFacts, Table
+from mayi_desktop.host.ladder import LevelOffer
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
@@ -173,3 +174,25 @@ def test_why_it_is_not_saved_is_said_where_it_is_known(
         write_sheet(made_up(1), tmp_path / "sheets", hand.app.context.look.fonts)
     assert str(refused.value).endswith(ends)
     assert "()" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("harder", "words"),
+    [
+        (True, "Ben would like a harder game"),
+        (False, "Ben would like an easier game"),
+    ],
+)
+def test_a_level_is_offered_in_a_sentence_and_the_rematch_stays_as_it_is(
+    hand: Hand, begun: list[GameSetup], harder: bool, words: str
+) -> None:
+    seats = (SeatSetup("Anna", True), *(SeatSetup(n, False, "casual") for n in NAMES[1:]))
+    setup = GameSetup("petersen", (), seats, "X")
+    for press, level in (("Rematch", "casual"), (words, "steady")):
+        offer = LevelOffer("steady", harder, "Ben")
+        page = GameOver(hand.app.context, setup, ended((9,), (2,), (3,)), offer=offer)
+        hand.app.context.scenes.reset(page)
+        hand.wait(1.0)
+        hand.press_button(press)
+        assert [who.level for who in begun[-1].seats[1:]] == [level, level]
+        assert begun[-1].seats[0] == seats[0]

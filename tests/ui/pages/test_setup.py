@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.host.settings import LastTable, Mixing
+from mayi_desktop.bots import LEVEL_TABLE, OFFERED
+from mayi_desktop.host.settings import LastTable, Mixing, Settings
 from mayi_desktop.host.setup import (
     Coaching,
     GameSetup,
@@ -22,7 +23,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
 from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.widget import Label, Tone
-from mayi_desktop.ui.pages.choices import LEVEL_TIPS, FacesPage, TableSetup
+from mayi_desktop.ui.pages.choices import FacesPage, TableSetup
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.title import TitlePage
@@ -431,7 +432,7 @@ def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPag
     hand.wait(1.0)
     assert page._tooltip.shown
     chosen = page.draft.seats[1].level
-    assert " ".join(page._tooltip._lines()) == _(LEVEL_TIPS[chosen])
+    assert " ".join(page._tooltip._lines()) == _(LEVEL_TABLE[chosen].about)
 
 
 def test_the_coach_is_switched_per_table(
@@ -803,3 +804,14 @@ def test_a_long_name_is_written_smaller_before_it_is_cut_short(
     assert px < field.look.metrics.body
     assert shown != name
     assert field.tip == name, "what is cut short is told in full"
+
+
+def test_the_first_game_is_against_beginners() -> None:
+    draft = TableSetup.from_settings(Settings())
+    assert {who.level for who in draft.seats if not who.person} == {"beginner"} == {OFFERED[0]}
+
+
+def test_a_last_table_with_a_retired_level_gets_its_successor() -> None:
+    seats = (SeatSetup("Ruth", person=True), SeatSetup("Bo", person=False, level="sharp"))
+    draft = TableSetup.from_settings(Settings(last_table=LastTable("petersen", (), seats)))
+    assert [who.level for who in draft.seats if not who.person] == ["master"] * 7

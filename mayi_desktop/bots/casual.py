@@ -1,0 +1,77 @@
+"""Casual level: plays soundly, but sees things late and discards in haste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots import steady
+from mayi_desktop.bots.beginner import (
+    discards_by_eye,
+    is_stuck,
+    overlooks_contract,
+    overlooks_place,
+)
+from mayi_desktop.bots.bot import (
+    EVERY_DECISION,
+    further_melds,
+    lay_downs,
+    lay_offs,
+    rated_plays,
+    replacements,
+)
+from mayi_desktop.bots.knowledge import Knowledge, RatedAction
+from mayi_desktop.bots.steady import Steady, steady_discards
+from mayi_desktop.engine.actions import LetGo, PlayerAction
+from mayi_desktop.engine.rulesheet import GoingOut
+from mayi_desktop.engine.table import CALL_PROMPTS, Prompt, PromptKind
+from mayi_desktop.engine.view import TableView
+
+# Shares of the discards that it would claim but misses, of the wilds that it does not think of
+# swapping, and of its own discards that it chooses by eye. Most of the distance to a steady
+# player comes from the last one.
+_MISSED_CLAIMS = 1 / 3
+_MISSED_SWAPS = 1 / 2
+_HASTY_DISCARDS = 0.7
+
+
+class Casual:
+    """Wants the cards that a steady player wants, but overlooks things like a beginner.
+
+    It often discards by a glance at pairs and neighbours, without counting what the contract
+    lacks.
+    """
+
+    restylable = EVERY_DECISION
+
+    def __init__(self) -> None:
+        self._steady = Steady()
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The best rated legal action, of those it sees."""
+        assert prompt.seat is not None
+        if steady.cannot_want(view, prompt):
+            return LetGo(prompt.seat)
+        know = Knowledge(view, prompt.seat)
+        calls = prompt.kind in CALL_PROMPTS and not know.rule.winning_claims_only
+        if calls and rng.random() < _MISSED_CLAIMS:
+            return LetGo(prompt.seat)
+        if prompt.kind is not PromptKind.PLAY or is_stuck(know) or know.table.must_play:
+            return self._steady.choose(view, prompt, rng)
+        return steady.best_action(view, _rated_plays(know, rng))
+
+
+def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
+    """The plays that it sees, then the discards."""
+    if know.table.melds and rng.random() >= _MISSED_SWAPS:
+        yield replacements(know)
+    if not know.down:
+        if not overlooks_contract(know, rng):
+            yield lay_downs(know)
+    elif know.table.melds:
+        yield further_melds(know)
+        yield [option for option in lay_offs(know) if not overlooks_place(know, option, rng)]
+    if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
+        yield from rated_plays(know)
+    hasty = rng.random() < _HASTY_DISCARDS
+    yield discards_by_eye(know) if hasty else steady_discards(know)

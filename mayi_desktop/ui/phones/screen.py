@@ -223,7 +223,7 @@ def _about_discard(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton
         if question.aside is not None:
             yield _button(held, question.aside, "claim", quiet=True)
     if prompt.pill is not None and prompt.pill.label:
-        yield _button(held, prompt.pill, "claim", primary=True)
+        yield _button(held, prompt.pill, "claim", primary=not prompt.pill.plain)
 
 
 def _about_turn(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:

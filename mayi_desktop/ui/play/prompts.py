@@ -376,6 +376,7 @@ def discard_prompt(
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
         todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
+        under = replace(under, label=_("Changed your mind? May I?"), plain=True)
     return TablePrompt(todo, waiting_button(names, table.turn), pill=under)
 
 

@@ -41,8 +41,7 @@ class TableText:
     the characters that computer players imitate. `last_turns` is each seat's latest turn, the
     fullest text first. `shorter_todo` replaces `todo` in narrow windows. `buttons` are the
     labels of seats that can be pressed now; people in `wanting` have pressed theirs. `acting`
-    is the seat that `turn` is about. In the corner, Undo takes `undo_wide` pixels, and the deal
-    is shown if `tells_deal`.
+    is the seat that `turn` is about. The corner shows the deal if `tells_deal`.
     """
 
     names: Sequence[str]
@@ -59,7 +58,6 @@ class TableText:
     declined: frozenset[Seat] = frozenset()
     wanting: frozenset[Seat] = frozenset()
     acting: Seat | None = None
-    undo_wide: int = 0
     tells_deal: bool = True
 
     def face_of(self, seat: Seat | None) -> str:

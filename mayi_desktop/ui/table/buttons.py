@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.base.i18n import N_, NP_, _, pgettext
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyMap, TableAct
 from mayi_desktop.ui.kit.look import Look
@@ -21,7 +21,7 @@ from mayi_desktop.ui.kit.widget import Room, Signal
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.regions import ICON_WORD, beside_icons, icon_rects
+from mayi_desktop.ui.table.regions import ICON_WORD, icon_rects
 
 # --- Key labels
 
@@ -77,6 +77,7 @@ _PAD = 6
 class Icon(Enum):
     """The pictures."""
 
+    UNDO = auto()
     HINT = auto()
     LOG = auto()
     MENU = auto()
@@ -143,12 +144,12 @@ class IconButton(Button):
     @property
     def told(self) -> str:
         """The word below the button, or its full name."""
-        return _(_WORDS[self.icon])
+        return pgettext("below a round button", _WORDS[self.icon])
 
     @property
     def word(self) -> pygame.Rect:
         """Where the word stands: below the button, a little wider."""
-        place = pygame.Rect(0, 0, 2 * self.rect.width, self.look.metrics.px(ICON_WORD))
+        place = pygame.Rect(0, 0, 2 * self.rect.width + 2, self.look.metrics.px(ICON_WORD))
         place.midtop = self.rect.midbottom
         return place
 
@@ -180,6 +181,13 @@ def icon_picture(icon: Icon, side: int, ink: Colour, ground: Colour) -> pygame.S
     picture.fill((*ink, 0))
     _PAINTERS[icon](picture, fine, ink, ground)
     return pygame.transform.smoothscale(picture, (side, side))
+
+
+def _arrow_back(picture: pygame.Surface, fine: int, ink: Colour, _ground: Colour) -> None:
+    bow, thick = pygame.Rect(0.16 * fine, 0.20 * fine, 0.68 * fine, 0.68 * fine), 0.13 * fine
+    pygame.draw.arc(picture, ink, bow, math.radians(-130), math.radians(130), round(thick))
+    tip = [(x * fine, y * fine) for x, y in ((0.06, 0.26), (0.38, 0.06), (0.42, 0.44))]
+    pygame.draw.polygon(picture, ink, tip)
 
 
 def _bulb(picture: pygame.Surface, fine: int, ink: Colour, ground: Colour) -> None:
@@ -219,15 +227,18 @@ def _bars(picture: pygame.Surface, fine: int, ink: Colour, _ground: Colour) -> N
         pygame.draw.rect(picture, ink, bar, border_radius=fine // 20)
 
 
-_WORDS = {Icon.HINT: N_("Hint"), Icon.LOG: N_("Log"), Icon.MENU: N_("Menu")}
-_PAINTERS = {Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.MENU: _bars}
+_WORDS = {
+    Icon.UNDO: NP_("below a round button", "Undo"),
+    Icon.HINT: NP_("below a round button", "Hint"),
+    Icon.LOG: NP_("below a round button", "Log"),
+    Icon.MENU: NP_("below a round button", "Menu"),
+}
+_PAINTERS = {Icon.UNDO: _arrow_back, Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.MENU: _bars}
 
 
 # --- Button bar
 
 
-# Width of Undo as a share of the room beside the round buttons, if its label fits.
-_UNDO_SHARE = 0.48
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
@@ -250,7 +261,7 @@ class ButtonBar:
         self.sorts = {
             sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
-        self.undo = SmallButton(look, _("Undo"), lambda: self._press(self.undo))
+        self.undo = IconButton(look, Icon.UNDO, lambda: self._press(self.undo))
         self.utilities = [
             IconButton(look, icon, partial(self._press_utility, number, act))
             for number, (icon, _label, act) in enumerate(utilities)
@@ -293,13 +304,9 @@ class ButtonBar:
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
         # Hidden buttons keep their places, so that no button ever moves.
         sizes = self.look.metrics
-        for icon, place in zip(
-            self.utilities, icon_rects(sizes, placed.utilities), strict=True
-        ):
+        icons = self.undo, *self.utilities
+        for icon, place in zip(icons, icon_rects(sizes, placed.utilities), strict=True):
             icon.place(place)
-        room = beside_icons(sizes, placed.utilities).inflate(0, -sizes.px(4))
-        wide = self._undo_width(room.width)
-        self.undo.place(pygame.Rect(room.right - wide, room.y, wide, room.height))
 
     def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
         """Show the buttons of a prompt; a question replaces the two main ones."""
@@ -321,7 +328,7 @@ class ButtonBar:
 
     def name_icon(self, focused: pygame.Rect | None) -> None:
         """Show the full name of the round button with the keyboard focus."""
-        for icon in self.utilities:
+        for icon in (self.undo, *self.utilities):
             icon.named = icon.rect == focused
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
@@ -362,7 +369,7 @@ class ButtonBar:
         if spec is None:
             return
         self._specs[button] = spec
-        if button is self.primary:
+        if button in (self.primary, self.claim_button):
             button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
         in_pill = isinstance(button, ClaimButton)
         button.set_label(spec.label, spec.detail if in_pill else "")
@@ -387,10 +394,6 @@ class ButtonBar:
         first, other = (lower, upper) if self._primary_below else (upper, lower)
         self.primary.place(first)
         self.second.place(other)
-
-    def _undo_width(self, room: int) -> int:
-        """Width of Undo: half of the room, or more if its label needs it."""
-        return min(room, max(round(_UNDO_SHARE * room), self.undo.least_width()))
 
 
 def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
@@ -614,13 +617,17 @@ class SmallButton(Button):
 
 
 class ClaimButton(Button):
-    """May I? below the discards: amber while it can be pressed, else the reason why not."""
+    """May I? below the discards: amber while it can be pressed, else the reason why not.
+
+    After a pass only its outline is amber.
+    """
 
     def time_bar(self, left: float) -> Iterator[Sprite]:
         """The share of the time to ask that is left, as a bar at the foot of the button."""
         if left <= 0 or not (self.visible and self.enabled):
             return
-        sizes, ink = self.look.metrics, self.look.palette.on_primary
+        sizes, palette = self.look.metrics, self.look.palette
+        ink = palette.on_primary if self.kind is ButtonKind.PRIMARY else palette.primary
         size = self.body.width - self.body.height, max(3, sizes.px(_TIME_BAR))
         bar = _time_bar(size, math.ceil(left * _TIME_STEPS), ink)
         foot = self.body.bottom - sizes.px(_TIME_MARGIN)
@@ -633,6 +640,8 @@ class ClaimButton(Button):
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
         ink, text, px = palette.on_primary, self.label, sizes.body
+        if self.kind is not ButtonKind.PRIMARY:
+            fill, ink = palette.hover if self.hovered else palette.panel, palette.text
         if not self.enabled:
             fill, ink = palette.panel, palette.soft_text
             text, px = self.reason, sizes.small

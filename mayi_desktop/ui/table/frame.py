@@ -234,7 +234,6 @@ class TableFrame:
         """The texts on the table."""
         model, host = self.display.model, self.host
         names, notes, prompt = model.names, model.captions, self.prompt.now()
-        undo = self.controls.undo
         return TableText(
             names,
             self._turn(prompt),
@@ -252,7 +251,6 @@ class TableFrame:
                 s.seat for s in prompt.seats if s.seat is not None and not s.plain
             ),
             acting=self._acting(prompt),
-            undo_wide=undo.rect.width + self.display.look.metrics.px(8) if undo.visible else 0,
         )
 
     def _turn(self, prompt: TablePrompt) -> str:

@@ -14,7 +14,7 @@ from mayi_desktop.ui.kit.faces import draw_portrait
 from mayi_desktop.ui.kit.look import Align, Look, broken
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.renderer import Item
-from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Metrics
+from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.play.prompts import PublicNotice
 from mayi_desktop.ui.play.words import TableText, contract_text, deal_texts
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose, centred_left
@@ -200,16 +200,14 @@ def _height(parts: list[list[_Line]], gap: int) -> int:
 _LINE = 1.1
 # The widest line of two, so that any text breaks into two lines.
 _MORE_THAN_HALF = 0.75
-# The least room for the deal beside Undo, in design pixels; with less it is left out.
-_LEAST_TAG = 70
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
     """Whose turn it is, what to do (also in fewer words), and a note such as "Practice".
 
-    `seat` is the seat in turn: its `face` or number stands before the words. Undo takes
-    `undo_wide` pixels from the deal, which is shown if `tells_deal`.
+    `seat` is the seat in turn: its `face` or number stands before the words. The deal is shown
+    if `tells_deal`.
     """
 
     turn: str
@@ -217,7 +215,6 @@ class HeaderText:
     note: str
     shorter_todo: str = ""
     seat: Seat | None = None
-    undo_wide: int = 0
     tells_deal: bool = True
     face: str = ""
 
@@ -245,20 +242,13 @@ def header_item(canvas: Canvas, shown: ShownTable, words: HeaderText) -> Item:
             _deal_tag(canvas.look.page, target, layout.turn_card, told, most, left=True)
             return
         most = _turn_card(canvas, target, layout.turn_card, words)
-        room = deal_room(canvas.look.metrics, layout.utilities, words.undo_wide)
-        if words.tells_deal and room is not None:
+        if words.tells_deal:
+            room = beside_icons(canvas.look.metrics, layout.utilities)
             told = (*deal, words.note), contract
             _deal_tag(canvas.look.page, target, room, told, most)
 
     reach = canvas.look.panel().reach(layout.header.union(layout.turn_card))
     return Item("header", reach, looks, paint)
-
-
-def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:
-    """Where the deal stands beside the buttons; None while Undo takes the whole place."""
-    room = beside_icons(sizes, corner)
-    room.width -= undo_wide
-    return room if room.width >= sizes.px(_LEAST_TAG) else None
 
 
 def _turn_card(
@@ -415,8 +405,7 @@ def hud_items(canvas: Canvas, shown: ShownTable, words: TableText) -> Iterator[I
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
     # Where seats are keys, their numbers matter more than their faces.
     face = "" if shown.layout.home is None else words.face_of(words.acting)
-    corner = words.undo_wide, words.tells_deal
-    yield header_item(canvas, shown, HeaderText(*said, *corner, face))
+    yield header_item(canvas, shown, HeaderText(*said, words.tells_deal, face))
     for owner, rect in shown.layout.owner_marks:
         yield _owner_item(canvas, owner, rect, words)
     yield from seat_plate_items(canvas, shown, words)

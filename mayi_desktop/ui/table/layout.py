@@ -33,6 +33,7 @@ from mayi_desktop.ui.table.regions import (
     Regions,
     as_far_as,
     caption_of,
+    from_as_far_as,
     header_ends,
     is_near,
     make_regions,
@@ -701,13 +702,14 @@ def lay_out_table(
     packed = (*(seat.packing for seat in asking.others), _own_melds(mine, bands, own, held))
     count, rows = len(held.order), bands.rows
     turn_card, corner = header_ends(bands)
+    around_seats = [box.plate.union(box.fan) for box in seats.values()]
     hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
         size=size,
         card=bands.card,
         header=bands.header,
-        turn_card=as_far_as(turn_card, (box.plate.union(box.fan) for box in seats.values())),
-        utilities=corner,
+        turn_card=as_far_as(turn_card, around_seats),
+        utilities=from_as_far_as(corner, around_seats),
         seats=seats,
         centre_column=centre.centre_column,
         stock=centre.stock,

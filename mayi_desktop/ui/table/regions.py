@@ -27,7 +27,7 @@ _ABOVE_HAND = 0.016
 # seats between them can sit higher.
 _CORNER = 0.28
 # The round buttons in the corner: count, size, gap, and the height of the words below.
-_ICONS, _ICON, _ICON_GAP, ICON_WORD = 3, 42, 22, 17
+_ICONS, _ICON, _ICON_GAP, ICON_WORD = 4, 42, 20, 17
 # Air above a slip in the header, as a share of its height.
 _ABOVE_SLIP = 0.06
 # Width of the viewer's plate and of the sort buttons, as a share of the own row.
@@ -298,6 +298,14 @@ def as_far_as(turn: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame.Rect:
     beside = [box.x - _BESIDE_SLIP for box in others if box.y < turn.bottom and box.x > turn.x]
     right = max(turn.right, min(beside, default=turn.right))
     return pygame.Rect(turn.x, turn.y, right - turn.x, turn.height)
+
+
+def from_as_far_as(corner: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame.Rect:
+    """The box for deal and buttons, a fifth wider where its neighbours allow."""
+    beside = [box.right + _BESIDE_SLIP for box in others if box.y < corner.bottom]
+    left = max([corner.x - corner.width // 5, *(x for x in beside if x < corner.right)])
+    left = min(left, corner.x)
+    return pygame.Rect(left, corner.y, corner.right - left, corner.height)
 
 
 def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:

@@ -599,3 +599,24 @@ def test_words_below_round_buttons_can_be_read_whatever_lies_behind(
         word = button.word.inflate(-look.metrics.px(46), 0)
         found = [surface.get_at((x, word.centery))[:3] for x in range(word.left, word.right)]
         assert contrast(min(found, key=sum), max(found, key=sum)) >= LEAST_CONTRAST, behind
+
+
+def test_after_a_pass_may_i_is_only_an_outline_and_asks_whether_one_has_changed_ones_mind(
+    app: App, tmp_path: Path
+) -> None:
+    player = pressing_at(app, tmp_path, BENS_TURN, STILL)
+    button = player.table.controls.claim_button
+
+    def amber() -> bool:
+        player.show()
+        corner = button.body.x + button.body.height // 2, button.body.centery
+        colour = app.window.surface.get_at(corner)[:3]
+        return bool(colour == player.table.display.look.palette.primary)
+
+    assert amber()
+    player.press("space")
+    player.settle()
+    assert button.label == _("Changed your mind? May I?")
+    assert not amber()
+    player.click(button)
+    assert player.view.table.claim is not None

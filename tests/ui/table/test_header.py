@@ -16,8 +16,8 @@ from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import LEGIBLE, SUIT_COLOURS
 from mayi_desktop.ui.play.hand import cells
-from mayi_desktop.ui.play.words import deal_texts
-from mayi_desktop.ui.table.header import HeaderText, deal_lines, deal_room, turn_lines
+from mayi_desktop.ui.table.header import HeaderText, deal_lines, turn_lines
+from mayi_desktop.ui.table.regions import beside_icons
 from tests.ui.hand import Hand
 from tests.ui.pictures import contrast
 from tests.ui.reading import cut_short, paint_anew
@@ -56,12 +56,14 @@ def test_undo_and_the_deal_can_be_read_whole_in_a_small_window(
     resized(app, (1024, 640), language=language, ui_scale=scale)
     player = at(app, tmp_path, SET_OF_THREE)
     look, undo = app.context.look, player.table.controls.undo
-    undo.set_label(_("Undo"))
-    player.table.controls.place(player.placed)
-    assert undo.least_width() <= undo.rect.width
+    icons = undo, *player.table.controls.utilities
+    for icon in icons:
+        assert look.fonts.width(icon.told, LEGIBLE) <= icon.word.width, icon.told
+    ends = [look.fonts.width(icon.told, LEGIBLE) // 2 for icon in icons]
+    for (left, a), (right, b) in pairwise(zip(icons, ends, strict=True)):
+        assert left.rect.centerx + a <= right.rect.centerx - b, (left.told, right.told)
     contract = player.view.table.rule.contract
-    room = deal_room(look.metrics, player.placed.utilities, 0)
-    assert room is not None
+    room = beside_icons(look.metrics, player.placed.utilities)
     said = _("{deal} {number} of {count}", deal=_("Hand"), number=3, count=6), _("Practice")
     for line in deal_lines(look, said, contract, room.inflate(-2 * 8, -4).size):
         assert look.fonts.width(line.words, line.px, bold=line.bold) <= room.width - 12
@@ -139,10 +141,8 @@ def test_a_word_stands_whole_below_each_round_button(
     player = at(app, tmp_path, SET_OF_THREE)
     fonts, fine = app.context.look.fonts, app.context.look.metrics.fine
     places = []
-    for icon, said in zip(
-        player.table.controls.utilities, ("Hint", "Log", "Menu"), strict=True
-    ):
-        place = pygame.Rect(0, 0, fonts.width(_(said), fine), icon.word.height)
+    for icon in player.table.controls.utilities:
+        place = pygame.Rect(0, 0, fonts.width(icon.told, fine), icon.word.height)
         place.center = icon.word.center
         places.append(place)
         assert place.bottom <= player.placed.header.bottom + 1
@@ -152,19 +152,28 @@ def test_a_word_stands_whole_below_each_round_button(
 
 @pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_deal_is_named_whole_beside_undo(
-    app: App, tmp_path: Path, language: str, size: tuple[int, int]
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_the_deal_and_the_contract_stay_as_they_are_when_undo_comes(
+    app: App, tmp_path: Path, language: str, size: tuple[int, int], scale: float
 ) -> None:
-    resized(app, size, language=language)
+    resized(app, size, language=language, ui_scale=scale)
     player = at(app, tmp_path, TO_LAY_DOWN)
+
+    def corner() -> list[str]:
+        place = player.placed.utilities
+        icons = player.table.controls.undo.rect.left
+        lines = [line for line in paint_anew(app) if place.contains(line.room)]
+        left = [line for line in lines if line.room.right < icons]
+        assert not cut_short(left, ())
+        return [line.text for line in left]
+
+    before = corner()
+    assert len(before) > 1
     for key in ("h", "g"):
         player.press(key)
         player.settle()
     assert player.table.controls.undo.visible
-    told = [line for line in paint_anew(app) if line.text in deal_texts(player.view.table)]
-    # In the smallest window Undo may take all of the place.
-    assert told or size == (1024, 640)
-    assert not cut_short(told, ())
+    assert corner() == before
 
 
 @pytest.mark.parametrize("turn", ["Oma Annegret ist dran", "À Maximilian-Alexander de jouer"])

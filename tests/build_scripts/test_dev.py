@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -11,13 +12,15 @@ from typing import Any
 
 import pytest
 
+import programs_for_tests
+
 
 @pytest.fixture
 def dev(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.syspath_prepend(str(SCRIPTS))
     module = importlib.import_module("dev")
-    monkeypatch.setattr(module.programs_for_tests.Need, "provide", lambda need: None)
-    monkeypatch.setattr(module, "run", lambda command: 0)
+    monkeypatch.setattr(programs_for_tests.Need, "provide", lambda need: None)
+    monkeypatch.setattr(module, "run", lambda command: None)
     return module
 
 
@@ -33,9 +36,10 @@ def test_one_failing_check_fails_all(
     failing: int,
 ) -> None:
     culprit = dev.CHECKS[failing]
-    monkeypatch.setattr(dev, "run", lambda command: 1 if command == culprit else 0)
+    monkeypatch.setattr(dev, "run", lambda command: "line 7" if command == culprit else None)
     assert dev.check() == 1
-    assert f"Failed: {dev.name(culprit)}" in capsys.readouterr().out
+    said = dev.name(culprit)
+    assert capsys.readouterr().out.endswith(f"{said} failed:\nline 7\n\nFailed: {said}\n")
 
 
 @pytest.fixture
@@ -43,23 +47,128 @@ def commands(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was run, instead of running it."""
     found: list[str] = []
 
-    def run(command: tuple[str, ...]) -> int:
-        found.append(dev.name(command))
-        return 0
-
-    monkeypatch.setattr(dev, "run", run)
+    monkeypatch.setattr(dev, "run", lambda command: found.append(dev.name(command)))
     return found
 
 
-def test_a_quick_check_runs_no_tests_but_those_that_are_given(
-    dev: ModuleType, commands: list[str]
+STATIC = [
+    "ruff check .",
+    "ruff format --check .",
+    "mypy --strict",
+    "lint-imports",
+    "build_scripts/locale_tool.py check",
+]
+
+
+def ruffed(path: str) -> list[str]:
+    return [f"ruff check {path}", f"ruff format --check {path}"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "checks"),
+    [
+        (None, STATIC),
+        (["pyproject.toml"], STATIC),
+        ([], []),
+        (["README.md"], []),
+        (["tests/a.py"], ruffed("tests/a.py")),
+        (
+            ["build_scripts/a.py"],
+            [
+                "ruff check build_scripts/a.py",
+                "ruff format --check build_scripts/a.py",
+                STATIC[2],
+            ],
+        ),
+        (
+            ["mayi_desktop/a.py"],
+            [
+                "ruff check mayi_desktop/a.py",
+                "ruff format --check mayi_desktop/a.py",
+                *STATIC[2:],
+            ],
+        ),
+        (["assets/locale/de/LC_MESSAGES/mayi.po"], STATIC[4:]),
+    ],
+)
+def test_a_quick_check_looks_at_what_has_changed(
+    dev: ModuleType,
+    commands: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    changed: list[str] | None,
+    checks: list[str],
 ) -> None:
+    monkeypatch.setattr(dev, "changed_files", lambda: changed)
     assert dev.quick(()) == 0
-    static = ["ruff check .", "ruff format --check .", "mypy --strict", "lint-imports"]
-    static.append("build_scripts/locale_tool.py check")
-    assert commands == static
+    assert commands == checks
+
+
+def test_what_has_changed_is_asked_of_git(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def git(*words: str) -> None:
+        who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+        subprocess.run(("git", "-C", str(tmp_path), *who, *words), check=True)
+
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert dev.changed_files() is None
+    for name in ("edited.py", "deleted.py", "untouched.py"):
+        (tmp_path / name).touch()
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-qm", "begin")
+    (tmp_path / "edited.py").write_text("1\n", encoding="utf-8")
+    (tmp_path / "deleted.py").unlink()
+    (tmp_path / "new.py").touch()
+    assert dev.changed_files() == ["edited.py", "new.py"]
+
+
+def test_a_folder_of_tests_takes_both_cores_and_a_file_starts_at_once(
+    dev: ModuleType, commands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "changed_files", lambda: [])
     assert dev.quick(("tests/bots", "tests/cli")) == 0
-    assert commands[5:] == [*static, "pytest -q -m 'not slow' tests/bots tests/cli"]
+    assert dev.quick(("tests/test_structure.py",)) == 0
+    both, alone = commands
+    assert both == "pytest -q -n 2 --dist worksteal -m 'not slow' tests/bots tests/cli"
+    assert alone == "pytest -q -m 'not slow' tests/test_structure.py"
+
+
+def test_a_quick_check_ends_with_the_first_failure_and_its_reason(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    python = sys.executable
+    lines = "print(*range(100), sep='\\n'); raise SystemExit('the last line')"
+    monkeypatch.undo()
+    monkeypatch.setattr(
+        dev, "checks_of", lambda changed: [(python, "-c", ""), (python, "-c", lines)]
+    )
+    monkeypatch.setattr(dev, "tests_in", lambda paths: [(python, "-c", "print('not run')")])
+    assert dev.quick(("tests/cli",)) == 1
+    said = capfd.readouterr().out
+    assert "not run" not in said
+    end = said.rpartition("failed:\n")[2]
+    assert end.startswith("89\n90\n")
+    assert "99\nthe last line\n\nFailed: -c" in end
+
+
+def test_setting_up_runs_nothing(
+    dev: ModuleType, commands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(dev.bootstrap, "prepare", prepared.append)
+    assert dev.setup() == 0
+    assert prepared == ["test"]
+    assert commands == []
+
+
+def test_setting_up_says_in_a_line_why_it_cannot(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev.bootstrap, "NEEDED", (4, 0))
+    assert dev.setup() == 2
+    assert "needs Python 4.0 or newer" in capsys.readouterr().err
 
 
 def test_recording_plays_golden_games_and_counts_positions(
@@ -98,8 +207,8 @@ def test_a_missing_program_fails_only_the_automatic_run(
         return "there is none" if need.tests == missing else None
 
     monkeypatch.setenv("CI", automatic)
-    monkeypatch.setattr(dev.programs_for_tests.sys, "platform", "linux")
-    monkeypatch.setattr(dev.programs_for_tests.Need, "provide", provide)
+    monkeypatch.setattr(programs_for_tests.sys, "platform", "linux")
+    monkeypatch.setattr(programs_for_tests.Need, "provide", provide)
     assert dev.check() == code
 
 
@@ -108,8 +217,8 @@ def test_tests_that_are_not_for_a_system_fail_no_automatic_run_there(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
     monkeypatch.setenv("CI", "true")
-    monkeypatch.setattr(dev.programs_for_tests.Need, "provide", lambda need: "none here")
-    monkeypatch.setattr(dev.programs_for_tests.sys, "platform", system)
+    monkeypatch.setattr(programs_for_tests.Need, "provide", lambda need: "none here")
+    monkeypatch.setattr(programs_for_tests.sys, "platform", system)
     assert dev.check() == 0
 
 
@@ -117,7 +226,7 @@ def test_tests_that_are_not_for_a_system_fail_no_automatic_run_there(
 def test_a_user_without_rights_is_told_what_to_install(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, need: str, package: str
 ) -> None:
-    programs = importlib.import_module("programs_for_tests")
+    programs = programs_for_tests
     monkeypatch.undo()
     monkeypatch.setattr(programs.sys, "platform", "linux")
     monkeypatch.setattr(programs.os, "geteuid", lambda: 1000, raising=False)
@@ -128,7 +237,7 @@ def test_a_user_without_rights_is_told_what_to_install(
 def test_one_name_of_a_program_is_enough(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    programs = importlib.import_module("programs_for_tests")
+    programs = programs_for_tests
     monkeypatch.undo()
     monkeypatch.setattr(programs.sys, "platform", "linux")
     monkeypatch.setattr(
@@ -171,6 +280,10 @@ def test_an_old_python_can_read_the_script(name: str) -> None:
     source = (SCRIPTS / name).read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 6))
     assert "from __future__ import annotations" not in source
+
+
+def test_a_python_too_old_for_the_game_can_read_what_sets_up_for_development() -> None:
+    ast.parse((SCRIPTS / "dev.py").read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
 def test_an_old_python_is_told_which_one_is_needed(

@@ -35,6 +35,18 @@ def _setup(v: Visit) -> None:
     v.app.context.scenes.push(SetupPage(v.app.context))
 
 
+def _faces(v: Visit) -> None:
+    page = SetupPage(v.app.context)
+    v.app.context.scenes.push(page)
+    page.seats[0].face.pressed.emit()
+
+
+def _characters(v: Visit) -> None:
+    page = SetupPage(v.app.context)
+    v.app.context.scenes.push(page)
+    page.seats[1].face.pressed.emit()
+
+
 def _setup_for_eight(v: Visit) -> None:
     seats = tuple(SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(NAMES))
     seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
@@ -102,6 +114,8 @@ MENUS: Mapping[str, Callable[[Visit], object]] = {
     "setup": _setup,
     "setup-strange-names": _setup_with_strange_names,
     "setup-for-eight": _setup_for_eight,
+    "faces": _faces,
+    "characters": _characters,
     "setup-for-two": _setup_for_two,
     "settings": _settings,
     "keys": _keys,

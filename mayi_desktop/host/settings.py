@@ -226,6 +226,7 @@ class Settings:
     - `big_cards`: the hand in two rows. `mark_fitting`: marks cards that can be laid off.
     - `speed`: of animations; 0 turns them off.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
+    - `clock_offered`: whether a clock was offered after the first game.
     - `shared_hold_seconds`: the same when several people share the screen.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
     - `faces_by_name`: the faces people had in their last game.
@@ -257,6 +258,7 @@ class Settings:
     hold_seconds: float = setting(-1.0, _hold, N_("Clock for “May I?”"))
     shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
     answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
+    clock_offered: bool = setting(False, _flag, N_("Offer of a clock"))
     faces_by_name: Mapping[str, str] = field(
         default_factory=dict, metadata=_read_by(_keys, N_("Faces of players"))
     )

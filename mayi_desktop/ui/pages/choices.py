@@ -243,8 +243,9 @@ class TableSetup:
     people had in earlier games.
 
     `relatives` are the people the computer can imitate, with the number of deals it learned
-    from. `known` are the names of people who played here: no computer player uses one, unless
-    the game is `running` and the computer stands in for somebody.
+    from. `known` are the names of people who played here: computer players avoid them. The
+    first `settled` seats are those of a running game: a computer there stands in for somebody
+    and keeps name and face.
     """
 
     sheet_id: str
@@ -261,7 +262,7 @@ class TableSetup:
     lent: dict[int, SeatSetup] = field(default_factory=dict)
     relatives: Mapping[str, int] = field(default_factory=dict)
     known: tuple[str, ...] = ()
-    running: bool = False
+    settled: int = 0
     worn: dict[int, str] = field(default_factory=dict)
     left: dict[int, SeatSetup] = field(default_factory=dict)
     faces_by_name: Mapping[str, str] = field(default_factory=dict)
@@ -404,13 +405,12 @@ class TableSetup:
         """Give every computer player a character of its own: name, face and habit.
 
         A name typed for one stays, with the character of its seat. Imitators have none, nor
-        have the computers of a `running` game that stand in for people.
+        have computers that stand in for people in a running game.
         """
-        if self.running:
-            return
         people = {who.name.casefold() for who in self.seats if who.person}
-        used: set[str] = set()
-        for seats in (range(self.count), range(self.count, len(self.seats))):
+        used = {who.style for who in self.seats[: self.settled]} & set(CHARACTERS)
+        groups = range(self.settled, self.count), range(self.count, len(self.seats))
+        for seats in groups:
             unfit = []
             for seat in seats:
                 who = self.seats[seat]
@@ -421,7 +421,8 @@ class TableSetup:
                 else:
                     unfit.append(seat)
             for seat in unfit:
-                names = {who.name.casefold() for who in self.seats if who.style in used}
+                names = {who.name.casefold() for who in self.seats[: self.settled]}
+                names |= {who.name.casefold() for who in self.seats if who.style in used}
                 who = _in_character(self.seats[seat], used, people | names, self.known)
                 used.add(who.style)
                 self.seats[seat] = who
@@ -476,8 +477,8 @@ class TableSetup:
         if person and not before.person:
             self.seats[seat] = self._back_in(seat, others, known)
         elif not person:
-            self.seats[seat] = self._standing_in(seat)
             self.known = (*known, *(name for name in self.known if name not in known))
+            self.seats[seat] = self._standing_in(seat)
         self.assign_characters()
 
     def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
@@ -495,17 +496,18 @@ class TableSetup:
     def _standing_in(self, seat: int) -> SeatSetup:
         """The computer player that replaces a person.
 
-        In a running game it keeps name and face, before one it is a character. A person that
-        the computer can imitate is imitated.
+        In a running game it keeps name and face. Before one it is a character, of its own name
+        if somebody has played under this one. A person that can be imitated is.
         """
         who = self.seats[seat]
         if who.person:
             self.left[seat] = who
         if who.name in self.relatives:
             return replace(who, person=False, level=level_of(who.name))
-        if self.running or not who.person:
+        if seat < self.settled or not who.person:
             return replace(who, person=False)
-        return replace(who, person=False, name="", style="")
+        name = "" if who.name in self.known else who.name
+        return replace(who, person=False, name=name, style="")
 
     def choose_level(self, seat: int, level: str) -> None:
         """Give a computer player a level; an imitator takes its person's name."""

@@ -63,15 +63,21 @@ class EndActions:
     faces: tuple[str, ...] = ()
     compares: bool = False
 
-    def buttons(self, context: Context, look: Look) -> list[Button]:
-        """Buttons for replay, fairness and games with the same cards."""
-        acts: list[tuple[str, Callable[[Context, Path], None]]] = [
-            (_("Replay"), partial(replay_game, deal=self.deal)),
-            (pgettext("button", "Was it fair?"), open_certificate),
-        ]
+    def looking_back(
+        self, *, fairness: bool = False
+    ) -> list[tuple[str, Callable[[Context, Path], None]]]:
+        """Label and act for games with the same cards, the replay, and fairness."""
+        acts: list[tuple[str, Callable[[Context, Path], None]]] = []
         if self.compares:
-            acts.insert(0, (_("Same cards"), compare_games))
-        return [self._button(context, look, words, act) for words, act in acts]
+            acts.append((_("Same cards"), compare_games))
+        acts.append((_("Replay"), partial(replay_game, deal=self.deal)))
+        if fairness:
+            acts.append((pgettext("button", "Was it fair?"), open_certificate))
+        return acts
+
+    def buttons(self, context: Context, look: Look) -> list[Button]:
+        """Buttons for the replay and for games with the same cards."""
+        return [self._button(context, look, words, act) for words, act in self.looking_back()]
 
     def _button(
         self, context: Context, look: Look, words: str, act: Callable[[Context, Path], None]
@@ -340,15 +346,20 @@ class DealOver(ConfettiPage):
             self._rehearsed += 1
 
     def handle(self, event: InputEvent) -> bool:
-        """Finish the animations at any key or click."""
-        if isinstance(event, PointerDown | KeyPressed):
-            if self.counting.is_running:
-                self.counting.finish()
-                self.repaint()
-            if self._writing is not None:
-                self._writing.finish()
-                self._show_writing()
+        """Any press finishes the animations; one that would continue does nothing more."""
+        if isinstance(event, PointerDown | KeyPressed) and self._writing is not None:
+            self.counting.finish()
+            self._writing.finish()
+            self._show_writing()
+            self.repaint()
+            if self._would_continue(event):
+                return True
         return super().handle(event)
+
+    def _would_continue(self, event: PointerDown | KeyPressed) -> bool:
+        if isinstance(event, PointerDown):
+            return self._continue_button.rect.collidepoint(event.pos)
+        return event.key in ("enter", "space")
 
     def update(self, dt: float) -> bool:
         """Advance the counting; each card sounds a semitone higher than the last."""

@@ -1,33 +1,31 @@
-"""End of a game: who won, a podium, the whole score pad, and what to do next."""
+"""End of a game: who won, a podium and its foot, the score pad, and what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.engine import CARDS, TableView
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.ladder import LevelOffer
+from mayi_desktop.host.settings import USUAL_HOLD
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_shared
 from mayi_desktop.ui.kit.faces import draw_portrait, faces_of
 from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import Answer, Dialog
 from mayi_desktop.ui.kit.paint import Box, draw_box, rail_width
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
+from mayi_desktop.ui.kit.theme import LEGIBLE
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
-from mayi_desktop.ui.play.words import (
-    PlayerNames,
-    isolated,
-    level_name,
-    sole_person,
-    together,
-)
+from mayi_desktop.ui.play.words import PlayerNames, isolated, level_name, sole_person
 
 _LAST = 3  # the last place on the podium
 _MOST = 5  # blocks with shared places; narrower ones have no room for names
@@ -131,6 +129,92 @@ class Podium(Widget):
         draw_portrait(target, self.look, place, (who.seat, who.style), rim)
 
 
+@dataclass(frozen=True, slots=True)
+class FootEntry:
+    """Somebody at the podium's foot, with one good thing to say about their game."""
+
+    who: Placed
+    praise: str = ""
+
+
+class Foot(Widget):
+    """Entries below the podium: a face, a place, a name and points, and praise."""
+
+    def __init__(self, look: Look, entries: Sequence[FootEntry]) -> None:
+        super().__init__(look)
+        self.entries = tuple(entries)
+        self.shown = self.entries
+
+    def fit(self, width: int, height: int) -> int:
+        """Show all entries if they fit into a height, else those with praise; their height."""
+        for entries in (self.entries, tuple(e for e in self.entries if e.praise), ()):
+            self.shown = entries
+            if self.height_for(width) <= height:
+                break
+        return self.height_for(width)
+
+    def height_for(self, width: int) -> int:
+        return sum(self._heights())
+
+    def _lines(self) -> list[tuple[FootEntry, ...]]:
+        """The entries line by line: praise needs a line of its own."""
+        praised = [(entry,) for entry in self.shown if entry.praise]
+        others = [entry for entry in self.shown if not entry.praise]
+        return [*praised, *(tuple(others[at : at + 2]) for at in range(0, len(others), 2))]
+
+    def _heights(self) -> list[int]:
+        sizes = self.look.metrics
+        low, high = round(1.3 * sizes.body), round(1.25 * (sizes.body + sizes.small))
+        gap = sizes.px(6)
+        return [(high if line[0].praise else low) + gap for line in self._lines()]
+
+    def draw(self, target: pygame.Surface) -> None:
+        sizes, y = self.look.metrics, self.rect.y
+        for line, high in zip(self._lines(), self._heights(), strict=True):
+            wide = self.rect.width // len(line)
+            for number, entry in enumerate(line):
+                place = pygame.Rect(self.rect.x + number * wide, y, wide, high - sizes.px(6))
+                self._draw_entry(target, entry, place)
+            y += high
+
+    def _draw_entry(self, target: pygame.Surface, entry: FootEntry, place: pygame.Rect) -> None:
+        look, sizes, who = self.look, self.look.metrics, entry.who
+        total = number_text(who.points)
+        words = _("{place}. {name} · {total}", place=who.place, name=who.name, total=total)
+        width = max(
+            look.fonts.width(words, sizes.body, bold=bool(entry.praise)),
+            look.fonts.width(entry.praise, sizes.small),
+        )
+        side, gap = place.height, sizes.px(10)
+        x = place.x + max(0, (place.width - width - side - gap) // 2)
+        face = pygame.Rect(x, place.y, side, side)
+        draw_portrait(target, look, face, (who.seat, who.style))
+        text = pygame.Rect(face.right + gap, place.y, place.right - face.right - gap, side)
+        if entry.praise:
+            below = Room(text).bottom(round(1.25 * sizes.small))
+            ink = look.palette.soft_text
+            look.write(target, entry.praise, below, sizes.small, ink, least=LEGIBLE)
+            text.height -= below.height
+        ink = look.palette.text
+        bold = bool(entry.praise)
+        look.write(target, words, text, sizes.body, ink, bold=bold, least=LEGIBLE)
+
+
+def praise(scores: Scores, seat: int) -> str:
+    """One good thing about somebody's game: how often they went out, or their best deal."""
+    times = sum(row.out == seat for row in scores.deals)
+    if times:
+        return ngettext("Went out {count} time", "Went out {count} times", count=times)
+    played = [(row.points[seat], row.label) for row in scores.deals]
+    least = min((points for points, _label in played if points is not None), default=None)
+    if least is None:
+        return ""
+    label = next(label for points, label in played if points == least)
+    return ngettext(
+        "Best: {deal}, {count} point", "Best: {deal}, {count} points", count=least, deal=label
+    )
+
+
 # --- The page
 
 
@@ -187,32 +271,23 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.HEADING, Align.CENTRE)
-        faces = faces_of((who.name, who.style) for who in setup.seats)
+        self._people = [seat for seat, who in enumerate(setup.seats) if who.person]
+        self._faces = faces = faces_of((who.name, who.style) for who in setup.seats)
         self.podium = Podium(look, self._placed(faces))
-        self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)
+        self.foot = Foot(look, self._foot_entries())
         self.pad = score_pad(self.scores, look, faces=faces)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self.rematch.large = True
         self._chart = score_chart(self.scores, look.page)
         self._shows_chart = False
-        self._chart_button = self._quiet(_("Show chart"), self._toggle_chart)
         self._chart.set_visible(visible=False)
-        self._sheet = self._quiet(_("Score sheet"), self._write_sheet)
-        self._journal = after.journal if after is not None else None
-        if self._journal is None:
-            self._sheet.disable(_("Not saved"))
-        looking_back = after.buttons(context, look.felt) if after is not None else []
-        for button in looking_back:
-            button.kind = ButtonKind.QUIET
+        self._after = after
         self.quiet = [
             *([] if offer is None else [self._offer_button(offer)]),
-            self._chart_button,
-            *looking_back,
-            self._sheet,
-            self._quiet(_("New game"), context.navigation.show_setup),
+            self._quiet(_("More…"), self._open_more),
             self._quiet(_("Back to the first page"), self.on_back),
         ]
-        self.widgets = [self.heading, self.podium, self.others, self.pad, self._chart]
+        self.widgets = [self.heading, self.podium, self.foot, self.pad, self._chart]
         self.widgets += [self.rematch, *self.quiet]
         self.focus.to(self.rematch)
 
@@ -267,12 +342,12 @@ class GameOver(ConfettiPage):
         wide = min(round(_PODIUM * room.width), sizes.px(_WIDEST_PODIUM))
         left = Room(Room(room).left(wide), sizes.px(8))
         self._place_scores(left.rest.right + 2 * sizes.gap, room)
-        lines = self.others.height_for(wide)
         # Left out where large text leaves no room: the pad has everybody's total.
-        fits = left.rest.height - lines - sizes.px(8) >= self.podium.height_for(wide)
-        self.others.set_visible(visible=fits and bool(self.others.text))
-        if self.others.visible:
-            self.others.place(left.bottom(lines))
+        free = left.rest.height - sizes.px(8) - self.podium.height_for(wide)
+        high = self.foot.fit(wide, free)
+        self.foot.set_visible(visible=high > 0)
+        if high:
+            self.foot.place(left.bottom(high))
         self.podium.place(left.rest)
 
     def _place_scores(self, left: int, room: pygame.Rect) -> None:
@@ -300,27 +375,74 @@ class GameOver(ConfettiPage):
             for place, seat in self.scores.places()
         ]
 
-    def _others_text(self) -> str:
-        """The places of those who are not on the podium."""
-        shown = {who.seat for who in self.podium.places}
-        words = [
-            _("{place}. {name}", place=place, name=self.scores.names[seat])
-            for place, seat in self.scores.places()
-            if seat not in shown
+    def _foot_entries(self) -> list[FootEntry]:
+        """People who did not win, with praise; then computers that are not on the podium."""
+        on_podium = {who.seat for who in self.podium.places}
+        places = self._placed(self._faces)
+        people = [
+            FootEntry(who, praise(self.scores, who.seat))
+            for who in places
+            if who.seat in self._people and who.place > 1
         ]
-        # A place, its name and the dot after it stay on one line.
-        return f"{together(' ')}· ".join(together(line) for line in words)
+        others = [
+            FootEntry(who)
+            for who in places
+            if who.seat not in on_podium and who.seat not in self._people
+        ]
+        return people + others
 
     def _toggle_chart(self) -> None:
         """Swap the score pad and the chart."""
         self._shows_chart = not self._shows_chart
-        self._chart_button.set_label(_("Show scores") if self._shows_chart else _("Show chart"))
         self.rearrange()
 
-    def _write_sheet(self) -> None:
-        """Export the score sheet."""
-        if self._journal is not None:
-            export_sheet(self.context, self._journal)
+    def _open_more(self) -> None:
+        """Offer what is wanted less often: looking back, the score sheet, a new game."""
+        context, after = self.context, self._after
+        journal = None if after is None else after.journal
+        swap = _("Show scores") if self._shows_chart else _("Show chart")
+        answers = [
+            Answer(_("New game"), lambda: self._offer_clock(context.navigation.show_setup)),
+            Answer(swap, self._toggle_chart),
+        ]
+        if after is not None and journal is not None:
+            looking_back = [
+                (_("Score sheet"), export_sheet),
+                *after.looking_back(fairness=True),
+            ]
+            answers += [
+                Answer(words, partial(act, context, journal), stays=True)
+                for words, act in looking_back
+            ]
+        answers.append(Answer(_("Back"), lambda: None, ButtonKind.PRIMARY))
+        text = "" if journal is not None else _("This game isn’t saved: no replay.")
+        context.scenes.push(Dialog(context, _("More"), text, answers, at=len(answers) - 1))
 
     def _rematch(self) -> None:
-        self.context.navigation.start_game(self._next_setup.anew())
+        start = self.context.navigation.start_game
+        self._offer_clock(lambda: start(self._next_setup.anew()))
+
+    def _offer_clock(self, then: Callable[[], None]) -> None:
+        """Offer a clock once, to one person who has finished a game without; then go on."""
+        context, settings = self.context, self.context.settings
+        is_alone = len(self._people) == 1
+        if settings.clock_offered or settings.hold_seconds >= 0 or not is_alone:
+            then()
+            return
+        context.settings = replace(settings, clock_offered=True)
+
+        def choose(seconds: float) -> None:
+            context.change_settings(replace(context.settings, hold_seconds=seconds))
+            context.save_settings()
+            then()
+
+        seconds = _("{seconds} s", seconds=number_text(round(USUAL_HOLD)))
+        answers = (
+            Answer(_("Discards wait {seconds}", seconds=seconds), partial(choose, USUAL_HOLD)),
+            Answer(_("No clock"), partial(choose, settings.hold_seconds), ButtonKind.PRIMARY),
+        )
+        text = _(
+            "So far, everybody waits until you ask for a discard or let it go. With a clock "
+            "there’s less time. You can change this in the settings."
+        )
+        context.scenes.push(Dialog(context, _("Faster?"), text, answers, at=1))

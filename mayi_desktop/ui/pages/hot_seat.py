@@ -193,7 +193,7 @@ class SeatsPage(FormPage):
         self._host = host
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
-        self.draft.running = True
+        self.draft.settled = self.draft.count
         # People whom the computer replaces come back as they were.
         regulars = enumerate(host.rematch_setup.seats)
         self.draft.left = {seat: who for seat, who in regulars if who.person}

@@ -412,6 +412,7 @@ class NewcomerPage(FormPage):
         name = next((name for name in default_names() if name not in taken), "")
         seats.append(SeatSetup(name, person=True))
         self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
+        self.draft.settled = len(host.setup.seats)
         self.row = SeatRow(context, self.draft, len(seats) - 1, self._show_problem)
         text = _(
             "From the next {deal} on, the newcomer plays last.",

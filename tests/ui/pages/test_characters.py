@@ -106,7 +106,7 @@ def test_a_computer_given_the_name_of_a_character_turns_into_it(page: SetupPage)
 def test_a_computer_that_stands_in_keeps_the_face_of_the_person() -> None:
     seats = [SeatSetup("Ruth", person=True, style="p8"), SeatSetup("Tom", person=True)]
     draft = TableSetup(DEFAULT_SHEET, (), list(seats), 2)
-    draft.running = True
+    draft.settled = 2
     before = draft.faces()
     for seat in (0, 1):
         draft.set_person(seat, person=False, known=())

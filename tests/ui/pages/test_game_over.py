@@ -11,10 +11,13 @@ import pytest
 
 from mayi_desktop.engine import TableView
 from mayi_desktop.engine.table import SeatFacts, Table
+from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.ladder import LevelOffer
+from mayi_desktop.host.settings import load
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.pages import scores
 from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium, on_podium
 from mayi_desktop.ui.pages.scores import DURATION, SheetError, write_sheet
@@ -60,10 +63,10 @@ class TestPage:
         self, hand: Hand, page: GameOver
     ) -> None:
         assert page.pad.visible
-        hand.press_button("Show chart")
-        assert not page.pad.visible
-        hand.press_button("Show scores")
-        assert page.pad.visible
+        for shows, label in ((False, "Show chart"), (True, "Show scores")):
+            hand.press_button("More…")
+            hand.press_button(label)
+            assert page.pad.visible is shows
 
     def test_a_second_press_on_the_button_before_deals_no_rematch(
         self, hand: Hand, page: GameOver, setup: GameSetup, begun: list[GameSetup]
@@ -99,6 +102,7 @@ class TestPage:
         assert begun[0].code != "X"
 
     def test_the_other_ways_on(self, hand: Hand, page: GameOver) -> None:
+        hand.press_button("More…")
         hand.press_button("New game")
         hand.sees(SetupPage)
         hand.press("escape")
@@ -188,6 +192,7 @@ def test_a_level_is_offered_in_a_sentence_and_the_rematch_stays_as_it_is(
 ) -> None:
     seats = (SeatSetup("Anna", True), *(SeatSetup(n, False, "casual") for n in NAMES[1:]))
     setup = GameSetup("petersen", (), seats, "X")
+    hand.app.change_settings(replace(hand.app.context.settings, clock_offered=True))
     for press, level in (("Rematch", "casual"), (words, "steady")):
         offer = LevelOffer("steady", harder, "Ben")
         page = GameOver(hand.app.context, setup, ended((9,), (2,), (3,)), offer=offer)
@@ -196,3 +201,81 @@ def test_a_level_is_offered_in_a_sentence_and_the_rematch_stays_as_it_is(
         hand.press_button(press)
         assert [who.level for who in begun[-1].seats[1:]] == [level, level]
         assert begun[-1].seats[0] == seats[0]
+
+
+def alone(hand: Hand, *points: tuple[int, ...]) -> GameOver:
+    """The last page of a game that Ruth has played with computers."""
+    names = ("Ruth", "Ben", "Clara", "Daniel", "Ella")[: len(points)]
+    seats = tuple(SeatSetup(name, person=name == "Ruth") for name in names)
+    view = ended(*points, starts=(0,) * len(points))
+    page = GameOver(hand.app.context, GameSetup("petersen", (), seats, "X"), view)
+    hand.app.context.scenes.reset(page)
+    return hand.sees(GameOver)
+
+
+def test_who_came_last_stands_at_the_foot_of_the_podium(hand: Hand) -> None:
+    page = alone(hand, (60, 4, 50), (10, 5, 0), (20, 6, 1), (0, 9, 30))
+    assert {who.name for who in page.podium.places} == {"Ben", "Clara", "Daniel"}
+    (mine,) = page.foot.entries
+    assert (mine.who.place, mine.who.name, mine.who.points) == (4, "Ruth", 114)
+    assert mine.who.style in PORTRAITS
+    assert mine.praise == "Best: Hand 2, 4 points"
+    assert page.foot.visible
+    assert page.foot.rect.top >= page.podium.rect.bottom
+
+
+def test_going_out_is_praised_before_a_good_deal(hand: Hand) -> None:
+    page = alone(hand, (60, 0, 50), (10, 5, 0), (20, 9, 1), (0, 9, 30), (90, 9, 9))
+    assert [(entry.who.name, entry.praise) for entry in page.foot.entries] == [
+        ("Ruth", "Went out 1 time"),
+        ("Ella", ""),
+    ]
+
+
+def test_a_winner_needs_no_praise_at_the_foot(hand: Hand) -> None:
+    assert alone(hand, (0, 1), (10, 5), (20, 6)).foot.entries == ()
+
+
+def test_where_room_is_short_the_person_is_there_before_computers(hand: Hand) -> None:
+    page = alone(hand, (60, 4, 50), (10, 5, 0), (20, 6, 1), (0, 9, 30), (90, 90, 90))
+    assert len(page.foot.shown) == 2
+    page.foot.fit(400, page.foot.height_for(400) - 1)
+    assert [entry.who.name for entry in page.foot.shown] == ["Ruth"]
+
+
+def test_a_clock_is_offered_once_after_the_first_game_alone(
+    hand: Hand, begun: list[GameSetup]
+) -> None:
+    assert hand.app.context.settings.hold_seconds == -1
+    alone(hand, (10,), (20,))
+    hand.press_button("Rematch")
+    assert begun == []
+    hand.press_button("Discards wait 5 s")
+    assert len(begun) == 1
+    settings, _unread = load(settings_file(hand.app.context.folder))
+    assert (settings.hold_seconds, settings.clock_offered) == (5.0, True)
+
+
+def test_who_wants_no_clock_is_not_asked_again(hand: Hand, begun: list[GameSetup]) -> None:
+    for games in (1, 2):
+        alone(hand, (10,), (20,))
+        hand.press_button("Rematch")
+        if games == 1:
+            hand.press("escape")
+        assert len(begun) == games
+    assert hand.app.context.settings.hold_seconds == -1
+
+
+def test_a_clock_chosen_before_or_a_family_is_not_asked(
+    hand: Hand, setup: GameSetup, begun: list[GameSetup]
+) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, hold_seconds=3.0))
+    alone(hand, (10,), (20,))
+    hand.press_button("Rematch")
+    hand.app.change_settings(replace(hand.app.context.settings, hold_seconds=-1.0))
+    people = tuple(replace(who, person=True) for who in setup.seats)
+    page = GameOver(hand.app.context, replace(setup, seats=people), ended((1,), (2,), (3,)))
+    hand.app.context.scenes.reset(page)
+    hand.sees(GameOver)
+    hand.press_button("Rematch")
+    assert len(begun) == 2

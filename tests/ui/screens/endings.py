@@ -70,6 +70,7 @@ def _newcomer(v: Visit) -> None:
 def _game_over(v: Visit) -> None:
     player = _summary(v, 6, 5)
     player.wait(DealOver.deaf_seconds)
+    player.press("enter")  # ends the counting
     player.press("enter")
     player.wait(4.5)
 
@@ -77,6 +78,7 @@ def _game_over(v: Visit) -> None:
 def _game_over_of_eight(v: Visit) -> None:
     _summary_of_eight(v)
     v.hand.wait(DealOver.deaf_seconds)
+    v.hand.press("enter")  # ends the counting
     v.hand.press("enter")
     v.hand.wait(1.0)
 

@@ -247,6 +247,7 @@ def test_nobody_joins_after_the_last_deal(sit):
     me = sit(LAST)
     page = go_out(me)
     assert all(getattr(widget, "label", "") != "Add a player" for widget in page.members())
+    me.press("enter")  # ends the counting
     me.press("enter")
     me.wait()
     assert not isinstance(me.scene, TableScene | DealOver)
@@ -296,6 +297,7 @@ def test_a_rematch_gives_the_seat_back_to_whom_the_computer_played_for(
         if isinstance(me.scene, DealOver):
             break
     me.sees(DealOver)
+    me.press("enter")  # ends the counting
     me.press("enter")
     me.wait()
     page = me.sees(GameOver)

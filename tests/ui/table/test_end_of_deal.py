@@ -96,7 +96,11 @@ def test_a_press_on_show_scores_that_comes_too_late_skips_no_summary(
         player.wait(0.2)
     assert isinstance(player.scene, DealOver)
     assert player.table.host.waiting_for_next_deal
-    player.sees(DealOver)
+    page = player.sees(DealOver)
+    assert page.counting.is_running
+    player.press(key)
+    assert not page.counting.is_running
+    assert player.table.host.waiting_for_next_deal
     player.press(key)
     assert not player.table.host.waiting_for_next_deal
 
@@ -218,6 +222,7 @@ def test_open_hands_are_gone_when_the_next_deal_has_begun(app: App, tmp_path: Pa
     player.press("x")
     player.wait(5.0)
     player.sees(DealOver)
+    player.press("enter")
     player.press("enter")
     player.wait(1.0)
     display = player.table.display

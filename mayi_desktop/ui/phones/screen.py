@@ -222,8 +222,8 @@ def _about_discard(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton
             yield _button(held, spec, "claim", primary=not spec.plain)
         if question.aside is not None:
             yield _button(held, question.aside, "claim", quiet=True)
-    if prompt.pill is not None and prompt.pill.label:
-        yield _button(held, prompt.pill, "claim", primary=not prompt.pill.plain)
+    if prompt.claim_button is not None and prompt.claim_button.label:
+        yield _button(held, prompt.claim_button, "claim", primary=not prompt.claim_button.plain)
 
 
 def _about_turn(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
@@ -551,7 +551,7 @@ def _claim(held: PhoneHand, prompt: TablePrompt) -> Screen | None:
     """The card in question, large; None if there is nothing to ask."""
     view, question = held.view, prompt.question
     window, top = claim_window(view), view.table.top
-    offered = prompt.pill is not None and prompt.pill.enabled
+    offered = prompt.claim_button is not None and prompt.claim_button.enabled
     if not window or top is None or (question is None and not offered):
         return None
     return {"window": window, **_claim_words(view, prompt, question, top)}

@@ -201,7 +201,7 @@ class PublicNotice:
 class TablePrompt:
     """The line of text, up to two actions, and perhaps a question.
 
-    `pill` is the claim button under the discards, `undo` the button that undoes a play,
+    `claim_button` is the claim button under the discards, `undo` the button that undoes a play,
     `numbered` the drop targets of the keys 1 to 9. The primary action is above the second one,
     unless `primary_below`: the action that ends a turn is always the lower one. On a shared
     screen, `next` plays once the discard is settled, `seats` are the buttons on people's seat
@@ -212,7 +212,7 @@ class TablePrompt:
     primary: ButtonSpec | None = None
     second: ButtonSpec | None = None
     question: ClaimQuestion | None = None
-    pill: ButtonSpec | None = None
+    claim_button: ButtonSpec | None = None
     undo: ButtonSpec | None = None
     numbered: tuple[Zone, ...] = ()
     seats: tuple[ButtonSpec, ...] = ()
@@ -324,7 +324,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
     )
 
 
-def pill(
+def claim_button(
     do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ButtonSpec | None:
     """The claim button under the discards; None if there is nothing to ask for."""
@@ -357,7 +357,7 @@ def discard_prompt(
     do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
     """The prompt about the discard; None if the viewer isn't asked about it."""
-    table, under = view.table, pill(do, view, names, hand.winning)
+    table, under = view.table, claim_button(do, view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.ASKED in kinds:
         return _asked(do, view, names)
@@ -377,7 +377,7 @@ def discard_prompt(
     if under.enabled and table.top is not None:
         todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
         under = replace(under, label=_("Changed your mind? May I?"), plain=True)
-    return TablePrompt(todo, waiting_button(names, table.turn), pill=under)
+    return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
 
 
 def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
@@ -395,11 +395,11 @@ def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> Tabl
                 deal=singular(view.table.sheet.deal_word),
             )
         )
-        return TablePrompt(words, go_on, pill=under)
+        return TablePrompt(words, go_on, claim_button=under)
     key = N_("You can ask for {card}")
     if is_next_down(view):
         key = N_("The next card down: you can ask for {card} too")
-    return TablePrompt(_(key, card=card), go_on, pill=under)
+    return TablePrompt(_(key, card=card), go_on, claim_button=under)
 
 
 def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
@@ -413,7 +413,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
         if table.stock_chosen:
             chosen = _("You chose the stock")
         wait = ButtonSpec(chosen, reason=_("The others decide about the discard first"))
-    return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
+    return TablePrompt(_settling_words(view, claim, names), wait, claim_button=under)
 
 
 def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePrompt:

@@ -314,7 +314,7 @@ class ButtonBar:
         self._show(self.primary, None if asked else prompt.primary)
         self._show(self.second, None if asked else prompt.second)
         self._primary_below = prompt.primary_below
-        self._show(self.claim_button, prompt.pill)
+        self._show(self.claim_button, prompt.claim_button)
         self._show(self.undo, prompt.undo)
         # No Undo while there is nothing to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
@@ -371,8 +371,8 @@ class ButtonBar:
         self._specs[button] = spec
         if button in (self.primary, self.claim_button):
             button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
-        in_pill = isinstance(button, ClaimButton)
-        button.set_label(spec.label, spec.detail if in_pill else "")
+        in_claim_button = isinstance(button, ClaimButton)
+        button.set_label(spec.label, spec.detail if in_claim_button else "")
         if isinstance(button, ActionButton):
             button.key = self.caps.label(spec)
         button.set_enabled(enabled=spec.enabled, reason=spec.reason)

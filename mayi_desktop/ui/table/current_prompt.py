@@ -65,8 +65,8 @@ class CurrentPrompt:
         if not is_idle:
             prompt = self._with_whoever_plays(self._without_lost_offer(prompt))
         outcome = model.captions.outcome
-        if outcome and (prompt.pill is None or not is_idle):
-            return replace(prompt, pill=ButtonSpec("", reason=outcome))
+        if outcome and (prompt.claim_button is None or not is_idle):
+            return replace(prompt, claim_button=ButtonSpec("", reason=outcome))
         return prompt
 
     def of_frame(self) -> TablePrompt:
@@ -113,7 +113,7 @@ class CurrentPrompt:
     def is_offering(self) -> bool:
         """Whether somebody at this screen may ask for the discard."""
         prompt = self.of_frame()
-        under = prompt.pill
+        under = prompt.claim_button
         mine = under is not None and under.enabled and under.command is not None
         return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
 
@@ -132,7 +132,7 @@ class CurrentPrompt:
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without an offer that has ended."""
-        under, primary = prompt.pill, prompt.primary
+        under, primary = prompt.claim_button, prompt.primary
         if prompt.seats and not self._still_offered():
             prompt = replace(prompt, seats=())
         offers = [
@@ -148,7 +148,7 @@ class CurrentPrompt:
         if primary in offers:
             primary = None if mine else waiting_button(self._model.names, self.turn)
         todo = _("One moment") if mine else _("Watch, or sort your hand")
-        return replace(prompt, todo=todo, pill=under, primary=primary)
+        return replace(prompt, todo=todo, claim_button=under, primary=primary)
 
     def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt with the name of whoever plays on the screen, where it says who does."""
@@ -229,4 +229,4 @@ class CurrentPrompt:
         if people.owing:
             return TablePrompt(_("One moment"))
         seats = seat_buttons(self._do, model.view, people)
-        return replace(prompt, question=None, pill=None, seats=seats)
+        return replace(prompt, question=None, claim_button=None, seats=seats)

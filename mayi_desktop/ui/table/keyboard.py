@@ -310,7 +310,7 @@ class Keyboard:
         if self._prompt.now().notice is not None:
             self._model.refuse(_("Press your name at the table to ask for it."))
             return
-        claim_button = self._prompt.now().pill
+        claim_button = self._prompt.now().claim_button
         if claim_button is not None and claim_button.enabled:
             self._display.look.note_use()
             claim_button.press()

@@ -250,7 +250,7 @@ def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
 def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
     """What the buttons for taking and passing do, in the fewest words."""
     if moment.question is None:
-        take, leave = moment.pill, moment.primary
+        take, leave = moment.claim_button, moment.primary
     else:
         leave, take = moment.question.answers[:2]
         if take.seat is not None or leave.seat is not None:

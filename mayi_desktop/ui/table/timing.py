@@ -145,7 +145,7 @@ class MisclickGuard:
 
     def _is_other_card(self) -> bool:
         """Whether a May I? may be meant for the previous discard."""
-        claim_button = self._prompt.now().pill
+        claim_button = self._prompt.now().claim_button
         asks = claim_button is not None and claim_button.enabled
         return asks and self._now - self._changed_at < _OTHER_CARD
 

@@ -568,7 +568,7 @@ discards: QC 8D
 
 def contradiction(prompt: TablePrompt) -> str:
     """Where the line to read and the buttons say different things; empty where they agree."""
-    buttons = [b for b in (prompt.primary, prompt.second, prompt.pill) if b is not None]
+    buttons = [b for b in (prompt.primary, prompt.second, prompt.claim_button) if b is not None]
     can = [button for button in buttons if button.enabled]
     draws = [b for b in can if type(b.action).__name__ in ("DrawStock", "TakeDiscard")]
     question = prompt.question

@@ -56,7 +56,7 @@ def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
         "corner": placed.utilities,
         "stock": placed.stock.bounds(),
         "discards": placed.discards.bounds(),
-        "pill": placed.claim_button,
+        "claim_button": placed.claim_button,
         "caption": placed.caption,
         "sorts": placed.sorts,
         "action": placed.action,

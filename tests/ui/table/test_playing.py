@@ -685,7 +685,7 @@ class MousePlayer(DealPlayer):
             self._play()
         elif moment.primary is not None and moment.primary.does(Commands.let_go):
             self.decisions += 1
-            call = moment.pill is not None and moment.pill.enabled
+            call = moment.claim_button is not None and moment.claim_button.enabled
             self.click(
                 controls.claim_button if call and self.decisions % 5 == 0 else controls.primary
             )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from mayi_desktop.host.folder import settings_file
-from mayi_desktop.host.settings import BotDelays, Settings, save
+from mayi_desktop.host.settings import USUAL_HOLD, BotDelays, Settings, save
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.kit.audio import Audio
 from mayi_desktop.ui.kit.card_art import Assets
@@ -560,10 +560,15 @@ class Context:
         """The player's key map."""
         return KeyMap(self.settings.keys)
 
-    def delays(self, *, shared: bool = False) -> BotDelays:
-        """Computer players' delays; `shared` for several people at one screen."""
+    def delays(self, *, shared: bool = False, phones: bool = False) -> BotDelays:
+        """Computer players' delays; `shared` for several people at one screen.
+
+        With `phones` time always runs: nobody sees whether the others have looked.
+        """
         settings = self.settings
         hold = settings.shared_hold_seconds if shared else settings.hold_seconds
+        if phones and hold < 0:
+            hold = USUAL_HOLD
         return BotDelays.chosen(speed=settings.speed, hold_seconds=hold)
 
     def thinking(self) -> SearchScheduler:

@@ -77,7 +77,7 @@ class HotSeatController:
         """Give the one person left at the screen an open hand and the usual clock."""
         if self._hot_seat.left_alone:
             self._hot_seat.left_alone = False
-            self._host.clock.delays = self._model.context.delays(shared=False)
+            self._host.clock.delays = self._model.context.delays(phones=self._hot_seat.watched)
             self._display.view_as(self._hot_seat.viewer)
             self._model.changed()
 
@@ -173,7 +173,9 @@ class HotSeatController:
         laid_out_for = self._hot_seat.shared, self._hot_seat.is_television
         watched = bool(self._host.remote_seats)
         self._hot_seat.seat_people(people_of(self._host), watched=watched)
-        self._host.clock.delays = self._model.context.delays(shared=self._hot_seat.has_no_clock)
+        self._host.clock.delays = self._model.context.delays(
+            shared=self._hot_seat.has_no_clock, phones=self._hot_seat.watched
+        )
         if self._hot_seat.viewer != before:
             self._display.view_as(self._hot_seat.viewer)
         elif laid_out_for != (self._hot_seat.shared, self._hot_seat.is_television):

@@ -576,7 +576,9 @@ class TableScene(Scene):
         caps.counted.connect(self._keep_used_keys)
         self.controls.caps = self.panel.caps = caps
         self.controls.retranslate()
-        self.host.clock.delays = self.context.delays(shared=self.model.hot_seat.has_no_clock)
+        self.host.clock.delays = self.context.delays(
+            shared=self.model.hot_seat.has_no_clock, phones=self.model.hot_seat.watched
+        )
         self.display.canvas.pictures.clear()
         self.sprites.clear()
         self.magnifier.clear()

@@ -18,7 +18,6 @@ ManifestDPIAware true
 !define TITLE "May I?"
 !define FILE_TITLE "May I"
 !define PROGRAM "mayi-desktop.exe"
-!define WINDOW_CLASS "SDL_app"
 !define FILE_TYPE "MayI.SavedGame"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\mayi-desktop"
 !define TYPES "Software\Classes"
@@ -139,7 +138,7 @@ Function ${un}CloseTheGame
   close:
   StrCpy $1 0
   ask:
-  FindWindow $2 "${WINDOW_CLASS}" "${TITLE}"
+  FindWindow $2 "" "${TITLE}"
   StrCmp $2 0 +2
     SendMessage $2 ${WM_CLOSE} 0 0 /TIMEOUT=2000
   Sleep 500

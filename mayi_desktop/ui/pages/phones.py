@@ -1,4 +1,4 @@
-"""Phones at a table: inviting them, their line, and a notice when one is away."""
+"""Phones at a table: inviting them, seating them, and a notice when one is away."""
 
 from __future__ import annotations
 
@@ -47,21 +47,20 @@ if TYPE_CHECKING:
     from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable, SetupLobby
 
 
-# --- Home line: lets phones on the home network come to a table or to a score pad.
+# --- Home line: phones on the home network, at a table or a score pad
 
 
-# As many as can sit at any table.
+# The most seats of any table.
 MOST_SEATS = 8
 
 D = TypeVar("D", bound="PhoneLobby")
 
 
 class HomeLine(Generic[D]):
-    """Phones on the home network; nothing is opened until somebody is invited.
+    """Phones on the home network; nothing listens until somebody is invited.
 
-    `lobby` hears them while they can come. The computer `has_more` addresses than the one that
-    phones are told, which may be that of a VPN: `is_tunnel`. `broke` says that phones could
-    come before, and the line broke.
+    `lobby` handles them while they can connect. `has_more`: the computer has several addresses.
+    `is_tunnel`: the one in use is a VPN's. `broke`: the previous connection failed.
     """
 
     def __init__(self, context: Context) -> None:
@@ -74,58 +73,58 @@ class HomeLine(Generic[D]):
         self._address = ""
         self._tried: list[str] = []
 
-    # --- what tables and score pads have each of their own
+    # --- What tables and score pads define
 
     @property
     def names(self) -> Sequence[str]:
-        """Everybody at the table."""
+        """The names of all players."""
         raise NotImplementedError
 
     def is_persons(self, seat: Seat) -> bool:
-        """Whether a person sits there, who may hold a phone."""
+        """Whether a person, not the computer, plays this seat."""
         raise NotImplementedError
 
     def change(self, seat: Seat) -> None:
-        """Pass the seat on to whom `change_words` names."""
+        """Pass the seat on, as `change_words` says."""
         raise NotImplementedError
 
     def change_words(self, seat: Seat) -> str:
-        """What `change` does; empty if there is nothing to do."""
+        """The label for `change`; empty if there is nothing to do."""
         raise NotImplementedError
 
     def _make_lobby(self, server: InvitingLine) -> D:
-        """What hears the phones that reach this server."""
+        """The lobby for phones that connect to this server."""
         raise NotImplementedError
 
-    # --- who has come
+    # --- Who is connected
 
     @property
     def is_open(self) -> bool:
-        """Whether phones can come."""
+        """Whether phones can connect."""
         return self.lobby is not None
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat with a phone, whether it is "here" or "away"."""
+        """ "here" or "away" for each seat with a phone."""
         return {} if self.lobby is None else self.lobby.statuses
 
     @property
     def asking(self) -> tuple[WantsSeat, ...]:
-        """The phones that wait to be let in."""
+        """Phones waiting to be let in."""
         return () if self.lobby is None else tuple(self.lobby.asking)
 
     @property
     def invitation(self) -> Invitation | None:
-        """The code for all phones; None if none can come."""
+        """The code for all phones; None if none can connect."""
         return None if self.server is None else self.server.invitation
 
     def invite(self, *, on: bool) -> None:
-        """Let phones ask for seats, or no longer: only while somebody looks out for them."""
+        """Let phones ask for seats, or stop that."""
         if self.server is not None:
             self.server.invite(on=on)
 
     def _show_roster(self) -> None:
-        """Offer the seats of this table to phones that come."""
+        """Offer this table's seats to new phones."""
         if self.server is None:
             return
         statuses = self.statuses
@@ -143,7 +142,7 @@ class HomeLine(Generic[D]):
         )
 
     def admit(self, asked: WantsSeat) -> None:
-        """Let a phone have the seat that it wants."""
+        """Give a phone the seat it asks for."""
         if self.lobby is not None and asked in self.lobby.asking:
             self.lobby.admit(asked)
 
@@ -153,7 +152,7 @@ class HomeLine(Generic[D]):
             self.lobby.refuse(asked)
 
     def arrival_words(self, asked: WantsSeat) -> str:
-        """By what people see which phone it is, and whether somebody else loses the seat."""
+        """Which phone it is, and whether somebody else loses the seat."""
         words = " ".join(asked.words)
         if not self.is_persons(asked.seat):
             return _("It shows the words “{words}”. The computer stops playing.", words=words)
@@ -163,16 +162,16 @@ class HomeLine(Generic[D]):
             )
         return _("It shows the words “{words}”.", words=words)
 
-    # --- opening and closing
+    # --- Opening and closing
 
     def open(self, tickets: Sequence[Ticket] = ()) -> bool:
-        """Listen on the home network; False, and a message that says why, if that can't be.
+        """Listen on the home network; False, after a message with the reason, if that fails.
 
         Phones with one of the `tickets` may come back to their seats.
         """
         if self.lobby is not None and self._is_good():
             return True
-        # The computer may have moved to another network, where no phone finds it any more.
+        # The computer may have moved to another network, where no phone finds it.
         self.broke = self.lobby is not None
         self.close()
         server = self._listen(tickets)
@@ -181,25 +180,25 @@ class HomeLine(Generic[D]):
         return server is not None
 
     def use(self, server: InvitingLine) -> None:
-        """Hear the phones that reach this server, which has been started."""
+        """Use this running server."""
         self.server = server
         self.lobby = self._make_lobby(server)
 
     def try_next(self) -> None:
-        """Listen on another address of this computer: no phone has found the last one."""
+        """Listen on another address of this computer, if no phone has connected yet."""
         if not self.statuses and not self.asking:
             self._tried.append(self._address)
             self.close()
             self.open()
 
     def close(self) -> None:
-        """End everything."""
+        """Stop the server."""
         if self.server is not None:
             self.server.stop()
         self.server, self.lobby, self._address = None, None, ""
 
     def _phone_look(self) -> PhoneLook:
-        """How the cards look here, for the phones to show them so."""
+        """The deck in use, so that phones show the same cards."""
         from mayi_desktop.ui.phones.screen import PhoneLook
 
         settings = self._context.settings
@@ -208,12 +207,12 @@ class HomeLine(Generic[D]):
 
     @property
     def place(self) -> tuple[str, bool, bool]:
-        """The address listened on, whether there are more, and whether it is a VPN's."""
+        """The address in use, whether there are more, and whether it is a VPN's."""
         return self._address, self.has_more, self.is_tunnel
 
     @property
     def wifi(self) -> str:
-        """The name of the Wi-Fi that phones come by; empty where the system doesn't tell."""
+        """The name of the Wi-Fi; empty if unknown."""
         from mayi_desktop.ui.phones.server import wifi_name
 
         return wifi_name(self._address) if self._address else ""
@@ -229,7 +228,7 @@ class HomeLine(Generic[D]):
         )
 
     def _listen(self, tickets: Sequence[Ticket]) -> InvitingLine | None:
-        """A server on the home network; None, and a message that says why, if there is none."""
+        """A server on the home network; None, after a message saying why, if that fails."""
         from mayi_desktop.ui.phones.messages import HomeAddress, home_addresses
         from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
 
@@ -241,7 +240,7 @@ class HomeLine(Generic[D]):
             )
             show_message(self._context, _("No phones yet"), text)
             return None
-        # Newcomers may join later on.
+        # More players may join later.
         seats = [Seat(seat) for seat in range(MOST_SEATS)]
         usual = [address for address in found if address.host not in self._tried] or found
         self.has_more, self.is_tunnel = len(found) > 1, usual[0].is_tunnel
@@ -258,7 +257,7 @@ class HomeLine(Generic[D]):
 
 
 class SetupPhones(HomeLine["SetupLobby"]):
-    """Phones that come while a game is being set up; `draft` says who plays."""
+    """Phones that join while a game is being set up; `draft` says who plays."""
 
     def __init__(self, context: Context, draft: TableSetup) -> None:
         super().__init__(context)
@@ -280,7 +279,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
         return _("To the laptop") if seat in self.statuses else ""
 
     def poll(self) -> list[Seat]:
-        """Let phones sit down; returns the seats that have just got one."""
+        """Seat phones; returns the seats that just got one."""
         if self.lobby is None:
             return []
         self._show_roster()
@@ -301,12 +300,12 @@ class SetupPhones(HomeLine["SetupLobby"]):
 # --- Phones of a table scene
 
 
-# A page that is loaded again is back within that.
+# Seconds: a reloaded page is back sooner.
 AWAY_SECONDS = 2.0
 
 
 class TablePhones(HomeLine["PhoneTable"]):
-    """Polls the phones of a table, asks who may sit down, and knows whose phone is away.
+    """Polls a table's phones, and knows whose phone is away.
 
     `reseated` reports that a seat has passed to a phone or back.
     """
@@ -322,23 +321,23 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     @property
     def is_alone(self) -> bool:
-        """Whether everybody plays on a phone, so that nothing here holds the game up."""
+        """Whether everybody plays on a phone, so that nothing here pauses the game."""
         return self._model.hot_seat.is_television
 
     def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether something done at this screen waits, until phones have had their time."""
+        """Whether an action at this screen is held until phones have had their time."""
         if self.lobby is None:
             return False
         return self.lobby.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
     def holds_back(self) -> bool:
-        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        """Whether computer players wait because a phone may not have shown the discard yet."""
         return self.lobby is not None and self.lobby.holds_back()
 
-    # --- opening and closing
+    # --- Opening and closing
 
     def close(self) -> None:
-        """End everything; all hands are at this screen again."""
+        """Stop the server; all hands are at this screen again."""
         super().close()
         self._model.waiting.clear()
         if self._host.remote_seats:
@@ -351,7 +350,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         return PhoneTable(self._host, server, self._phone_look())
 
     def take_over(self, line: HomeLine[Any], lobby: SetupLobby) -> None:
-        """Go on with the server and the phones of the set-up page."""
+        """Take over the server and the phones of the set-up page."""
         self._address, self.has_more, self.is_tunnel = line.place
         if line.server is not None:
             self.use(line.server)
@@ -360,12 +359,12 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._keep_seats()
         self.reseated.emit()
 
-    # --- every frame
+    # --- Every frame
 
     def poll(self, now: float, *, paused: bool) -> None:
-        """Hear the phones and bring one of their screens up to date.
+        """Handle phone messages and update phone screens.
 
-        `paused` says that something at the laptop holds the game up.
+        `paused`: something at the laptop pauses the game.
         """
         if self.lobby is None:
             return
@@ -383,7 +382,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._mark_absent()
 
     def _keep_seats(self) -> None:
-        """Note in the settings at once which phones may come back to this game."""
+        """Save in the settings which phones may come back to this game."""
         journal, server = self._host.autosave.path, self.server
         if journal is None or server is None or not server.is_running:
             return
@@ -395,7 +394,7 @@ class TablePhones(HomeLine["PhoneTable"]):
             self._context.save_settings()
 
     def come_back(self) -> None:
-        """Expect the phones that held hands when this game was left."""
+        """Wait for the phones that held hands when this game was left."""
         name, *kept = self._context.settings.phones or ("",)
         journal = self._host.autosave.path
         if journal is None or journal.name != name:
@@ -415,7 +414,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         return 0 <= seat < len(self.names) and self.is_persons(seat)
 
     def missed(self) -> Seat | None:
-        """Whose phone has been away for more than a moment; of several, who is to play."""
+        """The seat whose phone has been away for a while; of several, the next to play."""
         if self.lobby is None:
             return None
         away = [
@@ -429,11 +428,11 @@ class TablePhones(HomeLine["PhoneTable"]):
         return next((s for s in order if s in away and s not in self._waited_for), None)
 
     def wait_for(self, seat: Seat) -> None:
-        """Say no more of a phone until it has come back."""
+        """Don't mention a phone until it is back."""
         self._waited_for.add(seat)
 
     def _mark_absent(self) -> None:
-        """Say beside a seat that its phone is away, where nothing else is said there."""
+        """Mark seats whose phone is away, unless another answer is shown there."""
         captions, words = self._model.captions, _("phone away")
         away = {seat for seat, status in self.statuses.items() if status == "away"}
         before = dict(captions.badges)
@@ -441,25 +440,25 @@ class TablePhones(HomeLine["PhoneTable"]):
             if said == words and seat not in away:
                 captions.clear_badge(seat)
         for seat in away:
-            # Said on and on: were it to run out, it would be gone for a frame.
+            # Renewed every frame: on expiry it would vanish for a frame.
             if before.get(seat, words) == words:
                 captions.show_badge(seat, words, declined=True)
         if captions.badges != before:
             self._model.changed()
 
-    # --- who holds a seat
+    # --- Who holds a seat
 
     @property
     def names(self) -> Sequence[str]:
-        """Everybody at the table."""
+        """The names of all players."""
         return self._host.names
 
     def is_persons(self, seat: Seat) -> bool:
-        """Whether a person sits there, who may hold a phone."""
+        """Whether a person, not the computer, plays this seat."""
         return self._host.setup.seats[seat].person
 
     def change(self, seat: Seat) -> None:
-        """Take the seat from its phone, or give it to the computer, or to the person again."""
+        """Pass the seat on: from phone to laptop, to the computer, or back to the person."""
         if not self.is_persons(seat):
             self.to_person(seat)
         elif seat in self.statuses:
@@ -468,7 +467,7 @@ class TablePhones(HomeLine["PhoneTable"]):
             self.to_computer(seat)
 
     def change_words(self, seat: Seat) -> str:
-        """What `change` does."""
+        """The label for `change`."""
         if not self.is_persons(seat):
             return _("Person plays")
         if seat in self.statuses:
@@ -476,20 +475,20 @@ class TablePhones(HomeLine["PhoneTable"]):
         return _("Computer plays")
 
     def admit(self, asked: WantsSeat) -> None:
-        """Let a phone hold the seat that it wants; the computer gives it up where it plays."""
+        """Give a phone the seat it asks for, in place of a computer player if need be."""
         if asked in self.asking and not self.is_persons(asked.seat):
             self.to_person(asked.seat)
         super().admit(asked)
 
     def to_laptop(self, seat: Seat) -> None:
-        """Take a seat from its phone: its hand is on this screen from now on."""
+        """Take a seat from its phone; its hand moves to this screen."""
         if self.lobby is not None:
             self.lobby.release(seat)
             self._keep_seats()
             self.reseated.emit()
 
     def to_computer(self, seat: Seat) -> None:
-        """Let the computer play on for somebody, under their name, and like them if it can."""
+        """Let the computer play for somebody under their name, in their style if it can."""
         who = self._host.setup.seats[seat]
         self._host.hand_over(seat, stand_in(self._context.folder, who))
         self.to_laptop(seat)
@@ -502,7 +501,7 @@ class TablePhones(HomeLine["PhoneTable"]):
 
 
 class LaptopAsker:
-    """A seat of this screen; while it waits, the table says "One moment"."""
+    """A seat at this screen; while it waits, the table says "One moment"."""
 
     def __init__(self, model: TableModel, seat: Seat) -> None:
         self.seat = seat
@@ -511,7 +510,7 @@ class LaptopAsker:
 
     @property
     def waits(self) -> bool:
-        """Whether what this seat did is about to be settled."""
+        """Whether this seat's action is still held."""
         return self.seat in self._model.waiting
 
     @waits.setter
@@ -524,33 +523,31 @@ class LaptopAsker:
         self._model.changed()
 
     def tell_late(self, refusal: Refusal) -> None:
-        """Say why what waited could not be done any more."""
+        """Say why a held action came too late."""
         model = self._model
         gone = model.history.discards.why_gone(self._top, model.player_names)
         model.refuse(gone or refusal_text(refusal), refusal)
 
     def tell_slower(self, than: Seat) -> None:
-        """Say who asked for the discard before."""
+        """Say who asked for the discard first."""
         self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))
 
 
-# --- Away notice: a slip that tells whose phone is away, and what can be done until it is back.
-# The game goes on beside it: nothing has to be answered.
+# --- Away notice: whose phone is away, and what to do until it is back; the game goes on
 
 
-# Design pixels: the slip's width with its buttons in a row and in a column, the height of a
-# button, and the air around everything.
+# Design pixels: the width with buttons in a row and in a column, a button's height, padding.
 _WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
 # Line heights as multiples of the font size.
 _AWAY_NOTICE_LINE = 1.3
-# Air around the piles, as a share of a card's height there.
+# Margin around the piles, as a share of a card's height.
 _BESIDE_PILES = 0.12
-# So many places are tried beside and below one another.
+# Candidate positions per axis.
 _TRIES = 24
 
 
 class AwayNotice(TableGuide):
-    """Tells of the phone that `phones` miss; the table plays on meanwhile."""
+    """Names the missing phone; the game goes on meanwhile."""
 
     def __init__(self, display: TableDisplay, phones: TablePhones) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -563,11 +560,11 @@ class AwayNotice(TableGuide):
         self._covered = 0
 
     def buttons(self) -> Sequence[Button]:
-        """What can be done about the phone, the harmless answer first."""
+        """What to do about the phone, the harmless answer first."""
         return self._buttons
 
     def place(self) -> None:
-        """Lie where the slip covers least, with its buttons in a row or a column."""
+        """Place the slip where it covers least, with its buttons in a row or a column."""
         if self._seat is None:
             return
         sizes, buttons = self._display.look.metrics, self._buttons
@@ -601,7 +598,7 @@ class AwayNotice(TableGuide):
             button.place(rect)
 
     def update(self, dt: float) -> bool:
-        """Follow who is away; True if the slip came, went or made way."""
+        """Track who is away; True if the slip appeared, disappeared or moved."""
         self._age += dt
         seat = self._phones.missed()
         if seat == self._seat:
@@ -613,7 +610,7 @@ class AwayNotice(TableGuide):
         return True
 
     def _make_way(self) -> bool:
-        """Lie elsewhere once something new lies below, unless a button is held down."""
+        """Move if something new is covered, unless a button is held down."""
         layout = self._display.layout
         if self._seat is None or layout is self._layout or any(b.held for b in self._buttons):
             return False
@@ -629,7 +626,7 @@ class AwayNotice(TableGuide):
         return True
 
     def handle_pointer(self, event: InputEvent) -> bool:
-        """Press a button, but not one that has come under a pointer on its way elsewhere."""
+        """Press a button, unless it has just appeared under the pointer."""
         if self._seat is None:
             return False
         is_on_slip = isinstance(event, PointerDown) and self.rect.collidepoint(event.pos)
@@ -657,7 +654,7 @@ class AwayNotice(TableGuide):
         ]
 
     def _answers(self) -> Sequence[tuple[str, Callable[[Seat], None]]]:
-        """What can be done, in the language that is spoken now."""
+        """The answers, in the current language."""
         phones = self._phones
         return (
             (_("Wait"), phones.wait_for),
@@ -666,12 +663,12 @@ class AwayNotice(TableGuide):
         )
 
     def _do(self, act: Callable[[Seat], None], seat: Seat) -> None:
-        """Do it, unless the slip has only just come to lie where another one lay."""
+        """Do it, unless the slip has only just appeared."""
         if self._age >= DEAF_SECONDS:
             act(seat)
 
     def _words(self) -> tuple[str, str]:
-        """Whose phone it is, and what becomes of its code."""
+        """The heading and the line below it."""
         assert self._seat is not None
         name = self._display.model.names[self._seat]
         heading = _("{name}’s phone is away", name=name)
@@ -679,7 +676,7 @@ class AwayNotice(TableGuide):
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
-        # Without the red line of a writing pad, which would run along the words.
+        # Without the red margin line, which would run along the text.
         draw_box(target, self.rect, look.panel())
         line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
         line.y = self.rect.y + sizes.px(_PAD)
@@ -693,7 +690,7 @@ class AwayNotice(TableGuide):
                 line.y += line.height
 
     def _lines(self, width: int) -> tuple[list[str], list[str]]:
-        """The words in lines of a width: whose phone it is, and what else there is to know."""
+        """Heading and text, wrapped to a width."""
         sizes, fonts = self._display.look.metrics, self._display.look.page.fonts
         heading, more = self._words()
         return (
@@ -702,7 +699,7 @@ class AwayNotice(TableGuide):
         )
 
     def _words_height(self, wide: int) -> int:
-        """How high a slip of a width is without its buttons."""
+        """The height of a slip without its buttons."""
         sizes = self._display.look.metrics
         pad = sizes.px(_PAD)
         heading, more = self._lines(wide - 2 * pad)
@@ -715,7 +712,7 @@ class AwayNotice(TableGuide):
 def free_place(
     layout: TableLayout, shapes: Sequence[Size], near: pygame.Rect | None
 ) -> pygame.Rect:
-    """Where one of these shapes covers least; of several such places the one nearest `near`."""
+    """The place for one of these shapes that covers least and is nearest to `near`."""
     window = pygame.Rect((0, 0), layout.size)
     goal = window.center if near is None else near.center
     taken, spots = _taken(layout), []
@@ -736,7 +733,7 @@ def free_place(
 
 
 def covered(layout: TableLayout, spot: pygame.Rect) -> int:
-    """How much of what lies on the table would be missed below this spot."""
+    """How much of the table this rectangle would cover, weighted."""
     return _cost(spot, _taken(layout))
 
 
@@ -745,11 +742,11 @@ def _cost(spot: pygame.Rect, taken: Sequence[tuple[pygame.Rect, int]]) -> int:
 
 
 def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
-    """What lies on the table, and how much it would be missed."""
+    """The rectangles in use on the table, with their weights."""
     seats = [(box.plate, 8) for box in layout.seats.values()]
     fans = [(box.fan, 2) for box in layout.seats.values()]
     melds = [(box.rect, 4) for box in layout.melds.values()]
-    # Discards lie askew and aside: beside them is air.
+    # Discards are turned and offset: leave a margin.
     air = round(2 * _BESIDE_PILES * layout.stock.height)
     piles = [(pile.bounds().inflate(air, air), 8) for pile in (layout.stock, layout.discards)]
     piles.append((layout.claim_button, 4))
@@ -763,7 +760,7 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-# --- Invite phones: one code for all of them, who asks to come in, and who sits where.
+# --- Invite phones
 
 
 # Pixels of one module at 1080 lines: a phone reads it from an arm's length.
@@ -774,7 +771,7 @@ _LINE = 1.5
 
 
 class InvitePage(FormPage):
-    """The seats on the left; on the right the code for all phones, and who asks to come in.
+    """The seats on the left; on the right the code for all phones, and who asks to join.
 
     Phones can ask only while this page is open, so that nobody is asked about strangers.
     """
@@ -828,7 +825,7 @@ class InvitePage(FormPage):
         return super().update(dt)
 
     def status(self, seat: Seat) -> str:
-        """Who holds a seat, in a few words."""
+        """Who plays a seat, in a few words."""
         if not self._phones.is_persons(seat):
             return _("the computer plays")
         match self._phones.statuses.get(seat):
@@ -840,7 +837,7 @@ class InvitePage(FormPage):
                 return _("at this screen")
 
     def name(self, seat: Seat) -> str:
-        """The name of whoever sits there."""
+        """A seat's name, shortened."""
         return shortened(self._phones.names[seat])
 
     def change(self, seat: Seat) -> None:
@@ -849,7 +846,7 @@ class InvitePage(FormPage):
         self._shown = None
 
     def change_words(self, seat: Seat) -> str:
-        """What `change` does."""
+        """The label for `change`."""
         return self._phones.change_words(seat)
 
     def _how_words(self) -> str:
@@ -873,7 +870,7 @@ class InvitePage(FormPage):
         )
 
     def _show(self) -> None:
-        """Bring the rows, the code and the question up to date."""
+        """Update the rows, the code and the question."""
         for row in self.seats:
             row.show()
         for row in self.seats:
@@ -892,7 +889,7 @@ class InvitePage(FormPage):
             heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
         self.arrival.ask(question)
-        # While somebody waits, letting them in is what there is to do.
+        # While somebody waits, letting them in is the primary action.
         self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
 
     def _try_next(self) -> None:
@@ -957,7 +954,7 @@ class SeatOfPhone(Container):
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
 
     def show(self) -> None:
-        """Bring the row up to date."""
+        """Update the row."""
         page, seat = self._page, self.seat
         self.who.set_text(_("{name}: {status}", name=page.name(seat), status=page.status(seat)))
         change = page.change_words(seat)
@@ -983,7 +980,7 @@ class SeatOfPhone(Container):
 
 
 class Arrival(Container):
-    """Who asks to come in; its place is reserved, so that nothing moves under a pointer."""
+    """Who asks to join; the space is reserved, so that nothing moves under a pointer."""
 
     def __init__(self, look: Look, answers: Row) -> None:
         super().__init__(look)
@@ -994,7 +991,7 @@ class Arrival(Container):
         self.ask("")
 
     def ask(self, question: str) -> None:
-        """Show a question with its answers; empty where nobody asks."""
+        """Show a question with its answers; an empty one hides them."""
         self.question.set_text(question)
         for part in (self.question, self.answers):
             part.set_visible(visible=bool(question))
@@ -1005,7 +1002,7 @@ class Arrival(Container):
         return [self.question, self.answers, self.quiet]
 
     def height_for(self, width: int) -> int:
-        """Room for a question of two lines, or of more where it has more."""
+        """Room for a question of at least two lines."""
         lines = max(round(2 * _LINE * self.look.metrics.body), self.question.height_for(width))
         return lines + self.answers.height_for(width)
 
@@ -1025,7 +1022,7 @@ class InvitationCode(Widget):
         self.link = self.short = ""
 
     def set(self, link: str, short: str) -> None:
-        """Show a code with a line below it; an empty link shows the line alone."""
+        """Set the link and the line below it; an empty link shows only the line."""
         if (link, short) != (self.link, self.short):
             self.link, self.short, self.dirty = link, short, True
 
@@ -1050,7 +1047,7 @@ class InvitationCode(Widget):
         )
 
     def _module(self, width: int) -> int:
-        """Pixels of one module: as large as is useful and fits."""
+        """Pixels per module: as large as is useful and fits."""
         wished = max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
         while wished > 1 and qr_picture(self.link, wished).get_width() > width:
             wished -= 1
@@ -1061,13 +1058,13 @@ class InvitationCode(Widget):
 
 
 def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
-    """Open the page with the code for phones; the first time it lets phones come."""
+    """Open the page with the code for phones, starting the server if need be."""
     if phones.open():
         context.scenes.push(InvitePage(context, phones))
 
 
 def _ticket_of(text: str) -> Ticket | None:
-    """The ticket of a line in the settings; None for anything else."""
+    """The ticket in a line of the settings; None if it isn't one."""
     match text.split():
         case [seat, ticket] if seat.isdecimal() and ticket.count(".") == 1:
             name, secret = ticket.split(".")

@@ -19,9 +19,9 @@ from mayi_desktop.engine import Seat
 # --- Messages
 
 
-# Names that belong to the encrypted channel; messages can't use them.
+# Names reserved for the encrypted channel.
 RESERVED = frozenset({"n", "d"})
-# No message of a phone lies deeper; deeper ones would only be there to make us stumble.
+# No phone's message is nested deeper; deeper ones would only be attacks.
 _DEEPEST = 8
 # Integers that every phone reads and writes exactly.
 _EXACT = 2**53
@@ -80,7 +80,7 @@ def _require_plain(value: object, deepest: int) -> None:
             raise ValueError("no plain value")
 
 
-# --- Invitations: where phones come to, and by what they come back.
+# --- Invitations and tickets
 
 
 KEY_BYTES = 32
@@ -109,8 +109,8 @@ class HomeAddress:
         return f"http://{self.authority}"
 
 
-# How systems call the interfaces of a VPN, those of virtual machines and containers, and those
-# that a phone at home can reach: "wlp3s0", "en0", "Wi-Fi", "Ethernet 2".
+# Interface names of VPNs, of virtual machines and containers, and of those that a phone at home
+# can reach: "wlp3s0", "en0", "Wi-Fi", "Ethernet 2".
 _TUNNEL = re.compile(
     r"(tun|tap|utun|ppp|wg|zt|ipsec|gpd|tailscale|nordlynx|proton)\d*|.*(vpn|wireguard|\btap\b|"
     r"tunnel|tailscale|zerotier)",
@@ -125,19 +125,19 @@ _USUAL = re.compile(r"(wl|en|eth|wi-?fi|wlan|lan)|.*(wireless|wi-?fi|ethernet)",
 
 @dataclass(frozen=True, slots=True)
 class NetworkAddress:
-    """An address of this computer, and the name of the interface that has it."""
+    """An address of this computer and its interface's name."""
 
     host: str
     interface: str
 
     @property
     def is_tunnel(self) -> bool:
-        """Whether it belongs to a VPN, where phones at home don't find it."""
+        """Whether it belongs to a VPN, which phones at home can't reach."""
         return _TUNNEL.match(self.interface) is not None
 
     @property
     def rank(self) -> int:
-        """How far down it is in a list: Wi-Fi and cable first, tunnels last."""
+        """Sort key: Wi-Fi and cable first, tunnels last."""
         if self.is_tunnel:
             return 3
         if _VIRTUAL.match(self.interface):
@@ -147,7 +147,7 @@ class NetworkAddress:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The code for all phones of an evening: it lets a phone ask for a seat, and no more.
+    """The code for all phones of an evening: it only lets a phone ask for a seat.
 
     The key is in the link's fragment, which browsers never send. It is left out of the
     representation, so that no log or trace shows it.
@@ -163,18 +163,18 @@ class Invitation:
 
     @property
     def short(self) -> str:
-        """The address alone, to be typed by hand."""
+        """The address without the key, to type by hand."""
         return f"{self.address.origin}/"
 
 
 def new_invitation(address: HomeAddress) -> Invitation:
-    """An invitation with a key that was never used before."""
+    """An invitation with a new random key."""
     return Invitation(address, secrets.token_bytes(KEY_BYTES))
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What a phone was given with its seat, to come back by; None for no seat any more."""
+    """Lets a phone come back to its seat."""
 
     name: str
     secret: bytes = field(repr=False)
@@ -187,14 +187,14 @@ class Ticket:
 
 
 def new_ticket(seat: Seat) -> Ticket:
-    """A ticket that nobody else has."""
+    """A new random ticket for a seat."""
     name = to_text(secrets.token_bytes(_NAME_BYTES))
     return Ticket(name, secrets.token_bytes(KEY_BYTES), seat)
 
 
 @dataclass(frozen=True, slots=True)
 class RosterSeat:
-    """A seat as it is offered to a phone; `by` is "phone", "computer" or empty."""
+    """A seat as offered to phones; `by` is "phone", "computer" or empty."""
 
     seat: Seat
     name: str
@@ -202,7 +202,7 @@ class RosterSeat:
 
 
 def home_addresses() -> list[NetworkAddress]:
-    """The addresses of this computer on home networks, the likeliest first."""
+    """This computer's addresses on home networks, most likely first."""
     import ifaddr
 
     found = [
@@ -242,10 +242,10 @@ def from_text(text: str) -> bytes:
     return data
 
 
-# --- Phone events: what phones did, as the table hears of it, and the line to them.
+# --- Phone events
 
 
-# Why somebody is sent away by the host.
+# The reason when the host says no.
 REFUSED = "refused"
 
 
@@ -278,9 +278,8 @@ class Said:
 class WantsSeat:
     """A device wants a seat, and somebody at the table has to answer.
 
-    `device` is the name of this one connection. `words` are shown on both screens, so that
-    people see which phone it is. `moving` says that another phone holds the seat; `language`
-    is what the phone's browser speaks.
+    `device` names this connection. `words` appear on both screens, so that people see which
+    phone it is. `moving`: another phone holds the seat. `language` is the browser's.
     """
 
     seat: Seat
@@ -311,16 +310,16 @@ class PhoneLine(Protocol):
         """Send a message; of several waiting screens or pages only the latest goes out."""
 
     def round_trip(self, seat: Seat) -> float:
-        """Seconds to the phone of a seat and back, as last measured; 0 if unknown."""
+        """The round trip to a seat's phone in seconds, as last measured; 0 if unknown."""
 
     def admit(self, seat: Seat, device: str) -> None:
         """Give a seat to a device, in place of its current holder."""
 
     def refuse(self, device: str) -> None:
-        """Send a device away that asked for a seat."""
+        """Send a waiting device away."""
 
     def close_seat(self, seat: Seat) -> None:
-        """Take the seat from its phone; its ticket is no longer good."""
+        """Take a seat from its phone; the ticket is void."""
 
 
 class InvitingLine(PhoneLine, Protocol):
@@ -332,20 +331,20 @@ class InvitingLine(PhoneLine, Protocol):
 
     @property
     def invitation(self) -> Invitation | None:
-        """The code for all phones; None if none can come."""
+        """The code for all phones; None if none can connect."""
 
     @property
     def tickets(self) -> Sequence[Ticket]:
-        """The tickets of all phones that may come back."""
+        """The tickets of phones that may come back."""
 
     def show_roster(self, roster: Sequence[RosterSeat]) -> None:
-        """Offer these seats to phones that come."""
+        """Offer these seats to new phones."""
 
     def invite(self, *, on: bool) -> None:
-        """Let phones ask for seats, or no longer."""
+        """Let phones ask for seats, or stop that."""
 
     def stop(self) -> None:
-        """End everything."""
+        """Stop the server."""
 
 
 # --- Inbox

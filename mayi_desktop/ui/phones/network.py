@@ -1,4 +1,4 @@
-"""Network of the phones: a thread with its server, gates, pairing and encrypted lines."""
+"""The phones' network: a thread with the server, limits, and encrypted connections."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from mayi_desktop.ui.phones.messages import (
 )
 from mayi_desktop.ui.phones.screen import page_words
 
-# --- Phone channel: encrypted messages with counters; see PROTOCOL.md.
+# --- Phone channel (see PROTOCOL.md)
 
 
 Side = Literal["h", "p"]
@@ -70,7 +70,7 @@ _CONTEXT = b"May I? line 2"
 
 
 class RejectedError(Exception):
-    """A frame that is not the next message of the other side; it was not looked at further."""
+    """A frame that isn't the other side's next message."""
 
 
 class PhoneChannel:
@@ -113,62 +113,62 @@ class PhoneChannel:
 def channel_key(shared: bytes, host: bytes, phone: bytes, secret: bytes) -> bytes:
     """The key of one connection: 32 bytes.
 
-    From the X25519 secret that both sides share, their public keys, and what the phone knows
-    beforehand: the key of the code, its ticket's secret, or zeros.
+    Derived from the shared X25519 secret, both public keys, and what the phone knew before: the
+    code's key, its ticket's secret, or zeros.
     """
     return hashlib.sha512(_CONTEXT + host + phone + shared + secret).digest()[:KEY_BYTES]
 
 
-# --- Limits of the phones' server: sizes, numbers and times, so that nobody can stop the table.
+# --- Limits
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one phone, one address and all together may ask for; times are in seconds."""
+    """Limits for one phone, one address, and all together; times are in seconds."""
 
-    # A message of a phone names at most one hand of cards; the longest has about 700 bytes.
+    # A phone's message names at most one hand of cards: about 700 bytes.
     message_bytes: int = 8192
-    # Somebody taps five times a second at the very most; one tap sends a message or two.
+    # Nobody taps more than five times a second; a tap sends a message or two.
     messages_per_second: float = 20.0
     messages_at_once: int = 40
-    # Eight phones, each with the six connections that browsers open for a page with pictures,
-    # and as many for whoever else is there; from one address those of eight phones, as some
-    # routers put all phones behind one.
+    # Eight phones with six connections each, as browsers open for a page with pictures, and as
+    # many again for others; one address gets those of eight phones, as some routers put all
+    # phones behind one.
     connections: int = 128
     connections_per_address: int = 56
-    # New connections: eight phones that load all pages and cards at once, and reload them.
+    # New connections: eight phones that load everything at once, and reload it.
     comings_at_once: int = 800
     comings_per_second: float = 60.0
-    # Phones that wait for the host's yes: as many as there are seats.
+    # Phones waiting for the host's answer: as many as there are seats.
     waiting: int = 8
-    # Phones that look at the list of seats.
+    # Phones choosing a seat or waiting.
     choosing: int = 16
     # Attempts with a wrong key from one address before it has to wait.
     failures_at_once: int = 12
     failures_per_second: float = 0.2
-    request_time: float = 5.0  # until the request has arrived whole
-    page_time: float = 30.0  # until an answer has been fetched, by a slow phone as well
+    request_time: float = 5.0  # until the request is complete
+    page_time: float = 30.0  # until an answer is fetched, even by a slow phone
     hello_time: float = 5.0
-    write_time: float = 15.0  # for one message, on a network that is hardly there
-    # A phone that is switched off, or in a pocket, is noticed after at most the sum of these.
+    write_time: float = 15.0  # for one message, on a very bad network
+    # A phone that is off or in a pocket is noticed after at most the sum of these.
     ping_every: float = 8.0
     ping_time: float = 12.0
-    close_time: float = 1.0  # until somebody who was sent away has gone
-    # Bytes received from one connection: a burst, and a second. Pings of the protocol count.
+    close_time: float = 1.0  # for a dismissed phone to disconnect
+    # Bytes received per connection: burst and rate. WebSocket pings count.
     bytes_at_once: int = 128 * 1024
     bytes_per_second: float = 64 * 1024
-    # Bytes that one connection hasn't fetched: whoever lets them pile up is dropped.
+    # Unread bytes after which a connection is dropped.
     unsent_bytes: int = 256 * 1024
-    # Small messages that wait for one phone: buzzes, and answers to its pings.
+    # Small messages waiting for one phone: buzzes and pongs.
     outbox: int = 48
-    # Bytes that wait in the program and in the system for one phone: a few screens, so that
-    # a slow phone shows what is, not what was.
+    # Bytes buffered for one phone by the program and the system: a few screens, so that a slow
+    # phone skips old ones.
     write_buffer: int = 16 * 1024
     send_buffer: int = 64 * 1024
 
 
 class Allowance:
-    """How much somebody may still do: `most` at once, and then so many a second."""
+    """A rate limiter: `most` at once, then `per_second`."""
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most = most
@@ -177,14 +177,14 @@ class Allowance:
         self._then = 0.0
 
     def take(self, now: float, amount: int = 1) -> bool:
-        """Take an amount at a moment of any steady clock, in seconds; False if too little."""
+        """Take an amount at a time of any monotonic clock; False if too little is left."""
         if not self.any_left(now, amount):
             return False
         self._left -= amount
         return True
 
     def any_left(self, now: float, amount: int = 1) -> bool:
-        """Whether that much could be taken at this moment."""
+        """Whether that much could be taken now."""
         self._left = min(self._most, self._left + max(0.0, now - self._then) * self._rate)
         self._then = now
         return self._left >= amount
@@ -193,12 +193,12 @@ class Allowance:
 # --- Gate
 
 
-# Addresses whose tries are remembered: more than a home network has.
+# Addresses remembered: more than a home network has.
 _REMEMBERED = 256
 
 
 class Gate:
-    """Counts who comes in and goes out, by address; times are of any steady clock."""
+    """Limits connections and attempts by address; times are of any monotonic clock."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -207,7 +207,7 @@ class Gate:
         self._failures: OrderedDict[str, Allowance] = OrderedDict()
 
     def enter(self, host: str, now: float) -> bool:
-        """Count a connection that has come; False if it has to be cut off at once.
+        """Count a new connection; False if it must be cut off at once.
 
         `leave` must follow in either case.
         """
@@ -223,17 +223,17 @@ class Gate:
         return coming.take(now)
 
     def leave(self, host: str) -> None:
-        """Count a connection that has gone."""
+        """Count a closed connection."""
         self._inside[host] -= 1
         if self._inside[host] <= 0:
             del self._inside[host]
 
     def failed(self, host: str, now: float) -> None:
-        """Note a wrong token, key or greeting."""
+        """Note a wrong key or greeting."""
         self._failing(host).take(now)
 
     def may_try(self, host: str, now: float) -> bool:
-        """Whether this address may try to greet us, after its failures."""
+        """Whether this address may try again after its failures."""
         return host not in self._failures or self._failing(host).any_left(now)
 
     def _failing(self, host: str) -> Allowance:
@@ -246,7 +246,7 @@ class Gate:
     def _allowance(
         kept: OrderedDict[str, Allowance], host: str, most: float, per_second: float
     ) -> Allowance:
-        """What an address has left; the one that came longest ago is forgotten."""
+        """An address's allowance; the least recent address is forgotten."""
         if host not in kept:
             kept[host] = Allowance(most, per_second)
         kept.move_to_end(host)
@@ -256,7 +256,7 @@ class Gate:
 
 
 def _is_near(host: str) -> bool:
-    """Whether somebody is on the home network, or on this computer itself."""
+    """Whether an address is on the home network or this computer."""
     return is_home(host) or ipaddress.ip_address(host).is_loopback
 
 
@@ -278,13 +278,13 @@ _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
 _ICON = "mayi-desktop-64.png"
-# More than the faces of two decks, marked and unmarked: about a megabyte.
+# More than two decks, with and without wild marks: about a megabyte.
 _CARDS_KEPT = 256
 
 
 @dataclass(frozen=True, slots=True)
 class ServedFile:
-    """What is sent for one address; `lasting` files are the same for everybody, for a day."""
+    """A response body; `lasting` ones may be cached for a day."""
 
     content_type: str
     body: bytes
@@ -293,10 +293,10 @@ class ServedFile:
 
 
 class FilesServed:
-    """The addresses that have an answer; all others have none, whatever they look like.
+    """The fixed list of URLs with an answer.
 
-    An address is looked up as it comes and never becomes a path. Pages are read when first
-    asked for, and kept.
+    A URL is looked up as it is and never becomes a path. Files are read on first use and
+    cached.
     """
 
     def __init__(self, assets: Path) -> None:
@@ -307,7 +307,7 @@ class FilesServed:
         self._card = lru_cache(_CARDS_KEPT)(self._drawn)
 
     def find(self, address: str) -> ServedFile | None:
-        """The file of an address such as "/style.css"; None if there is none."""
+        """The file for a URL path such as "/style.css"; None if there is none."""
         if address.startswith("/cards/"):
             return self._card(address)
         if address not in self._files and not self._read(address):
@@ -315,7 +315,7 @@ class FilesServed:
         return self._files[address]
 
     def _read(self, address: str) -> bool:
-        """Read what an address stands for; False if that is nothing."""
+        """Read the file for a URL path; False if there is none."""
         path, language = self._paths.get(address), self._words.get(address)
         if path is not None:
             lasting = address.startswith("/fonts/")
@@ -337,7 +337,7 @@ class FilesServed:
 
 
 def _listed(assets: Path) -> Mapping[str, Path]:
-    """Every address that is a file as it stands, with that file."""
+    """URL paths that are plain files."""
     pages = (file for file in (assets / "phone").glob("*") if file.suffix in _TYPES)
     found = {f"/{file.name}": file for file in pages}
     if f"/{_INDEX}" in found:
@@ -347,7 +347,7 @@ def _listed(assets: Path) -> Mapping[str, Path]:
 
 
 def _languages() -> Mapping[str, str]:
-    """The addresses of the page's own words, with their language; first of all the table's."""
+    """URL paths of the page's words, with their language; the first is the table's."""
     named = {f"/words/{key}.json": key for key in language_keys()}
     return {"/words.json": chosen_language(), **named}
 
@@ -361,15 +361,15 @@ def _served(suffix: str, body: bytes, *, lasting: bool) -> ServedFile:
 
 
 PLAY = "/play"
-# Seconds that a browser may keep what is the same for everybody: an evening and a bit.
+# Seconds that browsers may cache lasting files.
 _A_DAY = 86_400
 
 
 def answer_to(request: Request, address: HomeAddress, files: FilesServed) -> Response | None:
-    """What to answer to a request; None if it may go on to become a phone's connection.
+    """The response to a request; None if it may become a phone's connection.
 
-    The host must be ours by its number: a page elsewhere whose name was made to point here
-    has that name in its requests. A connection must come from a page of ours.
+    `Host` must be our address: a foreign page whose name was made to point here sends that name
+    (DNS rebinding). A connection must come from our own page.
     """
     if _only(request.headers, "Host") != address.authority:
         return _no(HTTPStatus.MISDIRECTED_REQUEST, address)
@@ -386,12 +386,12 @@ def answer_to(request: Request, address: HomeAddress, files: FilesServed) -> Res
 
 
 def busy_answer(address: HomeAddress) -> Response:
-    """The answer to somebody who has to wait a while."""
+    """429 for throttled clients."""
     return _no(HTTPStatus.TOO_MANY_REQUESTS, address)
 
 
 def _only(headers: Headers, name: str) -> str | None:
-    """The value of a header that is there once; None otherwise."""
+    """The value of a header that occurs once; None otherwise."""
     try:
         return headers.get(name)
     except MultipleValuesError:
@@ -423,9 +423,9 @@ def _response(status: HTTPStatus, headers: Headers, body: bytes) -> Response:
 
 
 def _headers(address: HomeAddress) -> Headers:
-    """What every answer carries: nothing from elsewhere runs, is shown or is told anything.
+    """Headers of every response: nothing foreign runs, is shown, or is contacted.
 
-    Older Safaris don't count sockets to 'self'.
+    Older Safaris don't count sockets as 'self'.
     """
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -454,7 +454,7 @@ class _Queued:
 
 
 class PhoneOutbox:
-    """Messages for one phone, from the table's thread to the network's; it never grows."""
+    """A bounded queue of messages for one phone, from the table's thread to the network's."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -462,9 +462,9 @@ class PhoneOutbox:
         self._waiting: deque[_Queued] = deque()
 
     def put(self, text: str, kind: str = "") -> bool:
-        """Add a message; one of a `kind` takes the place of one that still waits.
+        """Add a message; it replaces a waiting one of the same `kind`.
 
-        False if the phone has fetched nothing for so long that it's full.
+        False if the queue is full because the phone has fetched nothing for long.
         """
         with self._lock:
             if kind:
@@ -475,7 +475,7 @@ class PhoneOutbox:
             return True
 
     def take(self) -> str | None:
-        """The oldest message, which is gone from here; None if there is none."""
+        """Remove and return the oldest message; None if there is none."""
         with self._lock:
             return self._waiting.popleft().text if self._waiting else None
 
@@ -484,13 +484,13 @@ class PhoneOutbox:
 _WORDS_SHOWN = 2
 _DEVICE_BYTES = 16
 _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,16}")
-# How a phone says what its key is bound to: the code, nothing, or else the name of its ticket.
+# What a phone's key is bound to: the code, nothing, or else the ticket of that name.
 _BY_CODE, _BY_ADDRESS = "code", ""
 _NOTHING_KNOWN = bytes(KEY_BYTES)
 
 
 class Farewell(IntEnum):
-    """With which code a socket is closed, so that a page knows whether to come back."""
+    """WebSocket close codes, which tell a page whether to reconnect."""
 
     VIOLATION = 1008
     REFUSED = 4001
@@ -500,7 +500,7 @@ class Farewell(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What a phone says of itself in its first message, found to be well formed."""
+    """A phone's first message, validated."""
 
     language: str
     large: bool
@@ -508,10 +508,10 @@ class Introduction:
 
 @dataclass(eq=False)
 class PhoneConnection:
-    """A phone that has greeted us: it chooses a seat, waits for the host's yes, or holds one.
+    """A connected phone: choosing a seat, waiting for the host's answer, or holding a seat.
 
-    `device` is drawn for this connection and named to nobody else: an answer of the host means
-    this phone and no other. `ticket` is the one that it came by, or was given.
+    `device` is a random name of this connection, so that an answer of the host means this phone
+    and no other. `ticket` is the one it presented or was given.
     """
 
     socket: ServerConnection
@@ -527,7 +527,7 @@ class PhoneConnection:
     is_over: bool = False
 
     def tell(self, text: str, kind: str = "") -> None:
-        """Put a message into the outbox; a phone that has fetched none for long is dropped."""
+        """Queue a message; a phone whose queue is full is dropped."""
         if self.outbox.put(text, kind):
             self.wake.set()
         else:
@@ -552,7 +552,7 @@ class PhoneConnection:
     async def write(self) -> None:
         """Send the outbox, message by message, until the connection ends."""
         with suppress(ConnectionClosed):
-            # Measures the way there and back, before the first card depends on it.
+            # Measures the round trip before the first card depends on it.
             await self.socket.ping()
             while True:
                 await self.wake.wait()
@@ -565,7 +565,7 @@ class PhoneConnection:
         self.socket.transport.abort()
 
     async def dismiss(self, reason: str, code: Farewell) -> None:
-        """Say why it ends, and end it; a phone that doesn't listen is cut off."""
+        """Send the reason and close; a phone that doesn't respond is cut off."""
         self.is_over = True
         with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(self.limits.close_time):
@@ -580,7 +580,7 @@ async def greeted(
     tickets: Mapping[str, Ticket],
     limits: Limits,
 ) -> PhoneConnection:
-    """Exchange keys with a phone and hear who it is; `RejectedError` if it can't do that."""
+    """Exchange keys with a phone and read its greeting; `RejectedError` if it is invalid."""
     own = PrivateKey.generate()
     public = bytes(own.public_key)
     try:
@@ -609,12 +609,12 @@ async def greeted(
 
 
 def taps(limits: Limits) -> Allowance:
-    """How much a phone may say."""
+    """The rate limit for a phone's messages."""
     return Allowance(limits.messages_at_once, limits.messages_per_second)
 
 
 def _read_greeting(text: str) -> tuple[bytes, str, bytes]:
-    """A phone's public key, what it knows beforehand, and its first box."""
+    """A phone's public key, what its key is bound to, and its first box."""
     try:
         answer = read_object(text)
         key, by, box = answer.get("key"), answer.get("by"), answer.get("box")
@@ -636,7 +636,7 @@ def _shared(own: PrivateKey, key: bytes) -> bytes:
 
 
 def read_introduction(message: Mapping[str, object]) -> Introduction:
-    """What a phone says of itself; `RejectedError` if a page would never say it."""
+    """Validate a phone's first message; `RejectedError` if no page would send it."""
     hello = message.get("hello")
     language = hello.get("language") if isinstance(hello, dict) else None
     large = hello.get("large") if isinstance(hello, dict) else None
@@ -652,17 +652,17 @@ def read_introduction(message: Mapping[str, object]) -> Introduction:
 
 @dataclass
 class _SeatLine:
-    """One seat: the ticket of the phone that the host let sit there, and the phone itself."""
+    """One seat: the ticket of its phone, and the phone while connected."""
 
     ticket: str | None = None
     phone: PhoneConnection | None = None
 
 
 class SeatLines:
-    """The seats as the network sees them; of one thread, except for `phone` and `tickets`.
+    """The seats on the network side; single-threaded, except for `phone` and `tickets`.
 
-    A phone whose ticket is that of a seat sits down there at once. Any other chooses a seat
-    from the roster while the host invites, and waits for the host's yes.
+    A phone with a seat's ticket gets that seat at once. Any other chooses one from the roster
+    while the host invites, and waits for the host's answer.
     """
 
     def __init__(
@@ -686,7 +686,7 @@ class SeatLines:
         self._farewells: set[asyncio.Task[None]] = set()
 
     def phone(self, seat: Seat) -> PhoneConnection | None:
-        """The phone that holds a seat now; for any thread."""
+        """The phone that holds a seat; for any thread."""
         line = self._lines.get(seat)
         return line.phone if line is not None else None
 
@@ -695,13 +695,13 @@ class SeatLines:
         return phone.seat is not None and self.phone(phone.seat) is phone
 
     def show_roster(self, roster: Sequence[RosterSeat]) -> None:
-        """Offer other seats, also to those who are just choosing."""
+        """Replace the roster, also for phones that are choosing."""
         self._roster = tuple(roster)
         for phone in self._choosing:
             self._tell_roster(phone)
 
     def invite(self, *, on: bool) -> None:
-        """Let phones ask for seats, or send away those that do."""
+        """Let phones ask for seats, or send away those that are asking."""
         self._inviting = on
         if on:
             return
@@ -710,7 +710,7 @@ class SeatLines:
             self._send_away(phone, "shut", Farewell.OVER)
 
     def arrive(self, phone: PhoneConnection) -> None:
-        """Let a phone sit down by its ticket, or choose a seat if the host invites."""
+        """Seat a phone by its ticket, or let it choose if the host invites."""
         ticket = phone.ticket
         if ticket is not None and ticket.seat is not None:
             line = self._lines.setdefault(ticket.seat, _SeatLine())
@@ -727,7 +727,7 @@ class SeatLines:
             self._tell_roster(phone)
 
     def choose(self, phone: PhoneConnection, seat: object) -> None:
-        """Have the host asked whether a phone may sit where it wants to."""
+        """Ask the host whether a phone may have this seat."""
         chosen = next((one.seat for one in self._roster if one.seat == seat), None)
         if type(seat) is not int or phone not in self._choosing:
             raise RejectedError("chooses no seat, or twice")
@@ -748,7 +748,7 @@ class SeatLines:
         phone.tell(written({"words": list(phone.words)}))
 
     def leave(self, phone: PhoneConnection) -> None:
-        """A connection has ended, for whatever reason."""
+        """Note that a connection has ended."""
         phone.is_over = True
         self._forget(phone)
         line = None if phone.seat is None else self._lines.get(phone.seat)
@@ -758,9 +758,9 @@ class SeatLines:
             self._inbox.put(Left(phone.seat))
 
     def admit(self, seat: Seat, device: str) -> None:
-        """Let a waiting device hold the seat; nothing if it doesn't wait for it any more.
+        """Give a seat to a waiting device, if it is still waiting for it.
 
-        It gets a ticket of its own, to come back with; the one of the phone before is void.
+        It gets a new ticket to come back with; the previous phone's ticket is void.
         """
         phone = self._waiting.get(device)
         if phone is None or phone.seat != seat:
@@ -777,13 +777,13 @@ class SeatLines:
             phone.drop()
 
     def refuse(self, device: str, why: str = REFUSED) -> None:
-        """Send a waiting device away, and say why."""
+        """Send a waiting device away with a reason."""
         phone = self._waiting.pop(device, None)
         if phone is not None:
             self._send_away(phone, why, Farewell.REFUSED)
 
     def close(self, seat: Seat, reason: str) -> None:
-        """Send everybody away from a seat; its ticket is void."""
+        """Send away a seat's phone and those waiting for it; its ticket is void."""
         for phone in [p for p in self._waiting.values() if p.seat == seat]:
             self._forget(phone)
             self._send_away(phone, reason, Farewell.OVER)
@@ -794,7 +794,7 @@ class SeatLines:
             self._send_away(line.phone, reason, Farewell.OVER)
 
     async def close_all(self, reason: str) -> None:
-        """Send everybody away, and wait until they are gone; tickets stay good."""
+        """Send everybody away and wait for that; tickets stay valid."""
         seated = [line.phone for line in self._lines.values() if line.phone is not None]
         for phone in (*seated, *self._choosing, *self._waiting.values()):
             self._send_away(phone, reason, Farewell.OVER)
@@ -802,7 +802,7 @@ class SeatLines:
             await asyncio.wait(self._farewells)
 
     def _new_words(self) -> tuple[str, ...]:
-        """Words for a phone that waits, different from those of all others that do."""
+        """Random words, different from those of all waiting phones."""
         taken = {phone.words for phone in self._waiting.values()}
         while True:
             words = tuple(secrets.choice(WORDS) for _ in range(_WORDS_SHOWN))
@@ -814,21 +814,21 @@ class SeatLines:
         phone.tell(written({"seats": seats}), "seats")
 
     def _void(self, seat: Seat) -> None:
-        """Make the ticket of a seat one of no seat."""
+        """Invalidate a seat's ticket."""
         line = self._lines.get(seat)
         if line is not None and line.ticket is not None:
             self.tickets.pop(line.ticket, None)
             line.ticket = None
 
     def _forget(self, phone: PhoneConnection) -> None:
-        """Let a phone neither choose nor wait any longer."""
+        """Remove a phone from those choosing or waiting."""
         self._choosing.discard(phone)
         if self._waiting.pop(phone.device, None) is not None:
             assert phone.seat is not None
             self._inbox.put(NoLongerWants(phone.seat, phone.device))
 
     def _sit_down(self, phone: PhoneConnection, seat: Seat) -> None:
-        """Make a phone the one of a seat, in place of whichever was."""
+        """Give a seat to a phone, replacing the current one."""
         who = phone.who
         if not self._inbox.put(Joined(seat, phone.device, who.language, who.large)):
             raise RejectedError("too many arrivals")
@@ -842,7 +842,7 @@ class SeatLines:
             self._send_away(before, "moved", Farewell.MOVED)
 
     def _send_away(self, phone: PhoneConnection, reason: str, code: Farewell) -> None:
-        """Have the last words said to a phone, whether it listens or not."""
+        """Dismiss a phone in the background."""
         phone.is_over = True
         farewell = asyncio.get_running_loop().create_task(phone.dismiss(reason, code))
         self._farewells.add(farewell)
@@ -855,18 +855,18 @@ class SeatLines:
 Args = TypeVarTuple("Args")
 
 _log = logging.getLogger(__name__)
-# The library would write down what was asked for and by whom; a log has no need of that.
+# The library would log requests and addresses, which a log doesn't need.
 _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
-# Seconds in which everybody is told that it's over: the table waits for it.
+# Seconds for goodbyes: the table waits for them.
 _LAST_WORDS = 0.2
-# How often the loop goes round at the end, so that everything that was cut off is closed.
+# Loop turns at the end, so that every aborted transport is closed.
 _LAST_TURNS = 10
 
 
 class PhoneNetwork:
-    """The server, in its own thread from `run` on.
+    """The server; `run` is the body of its thread.
 
-    Of its methods the others may be called in that thread only: see `call_soon`.
+    The other methods may be called only in that thread: see `call_soon`.
     """
 
     def __init__(
@@ -899,14 +899,14 @@ class PhoneNetwork:
             self._loop.close()
 
     def call_soon(self, method: Callable[[*Args], object], *args: *Args) -> None:
-        """Have one of the methods called in the network's thread; for any thread."""
+        """Call a method in the network's thread; for any thread."""
         try:
             self._loop.call_soon_threadsafe(method, *args)
         except RuntimeError:
             _log.debug("the network has stopped already")
 
     def stop(self) -> None:
-        """Say farewell to everybody, and end the thread."""
+        """Send everybody away and end the thread."""
         self._ending.set()
 
     async def _serve(self, listening: socket.socket, ready: threading.Event) -> None:
@@ -945,7 +945,7 @@ class PhoneNetwork:
         await self._end_latecomers()
 
     async def _end_latecomers(self) -> None:
-        """Cut off who was just being accepted: browsers open sockets that they may need."""
+        """Cut off connections still being accepted: browsers open spare sockets."""
         late = asyncio.all_tasks() - {asyncio.current_task()}
         for task in late:
             task.cancel()
@@ -954,15 +954,14 @@ class PhoneNetwork:
                 await asyncio.gather(*late, return_exceptions=True)
         for connection in list(self._open):
             connection.transport.abort()
-        # An aborted transport closes in the loop's next turn, one of an acceptance that was
-        # cut off some turns later.
+        # Aborted transports close in the next turn, or some later if still being accepted.
         for _turn in range(_LAST_TURNS):
             await asyncio.sleep(0)
 
-    # The life of a connection, in this order.
+    # --- The life of a connection, in this order
 
     def opened(self, connection: _Counted) -> None:
-        """Let a new connection in, or cut it off; it has a while to say what it wants."""
+        """Accept a new connection or cut it off; it must send a request soon."""
         self._open.add(connection)
         if not self._gate.enter(connection.host, self._loop.time()):
             connection.transport.abort()
@@ -985,7 +984,7 @@ class PhoneNetwork:
         return answer
 
     async def _handle(self, connection: ServerConnection) -> None:
-        """Serve whoever has come, until they go or do what no phone does."""
+        """Serve a connection until it ends or misbehaves."""
         try:
             await self._meet(connection)
         except Exception:
@@ -1021,7 +1020,7 @@ class PhoneNetwork:
             self.lines.leave(phone)
 
     async def _listen(self, phone: PhoneConnection) -> None:
-        """Hand on what a phone says, as long as it says it as a phone would."""
+        """Forward a phone's messages while they are valid."""
         allowance = taps(self.limits)
         while True:
             message = await phone.hear()
@@ -1040,14 +1039,14 @@ class PhoneNetwork:
 
 
 def _ping_number(value: object) -> int:
-    """The number of a ping: nothing larger is echoed."""
+    """A ping's number; nothing else is echoed."""
     if type(value) is not int:
         raise RejectedError("a ping without a number")
     return value
 
 
 class _Counted(ServerConnection):
-    """A connection that the network counts, and that must ask for something soon."""
+    """A connection counted by the network; it must send a request soon."""
 
     network: ClassVar[PhoneNetwork]
     host = ""
@@ -1065,7 +1064,7 @@ class _Counted(ServerConnection):
         self.network.opened(self)
 
     def data_received(self, data: bytes) -> None:
-        """Drop who sends too much, or lets too much pile up, before the protocol sees it."""
+        """Drop connections that send too fast or read too slowly."""
         limits = self.network.limits
         unsent = self.transport.get_write_buffer_size()
         if unsent > limits.unsent_bytes or not self.received.take(self.loop.time(), len(data)):
@@ -1078,13 +1077,13 @@ class _Counted(ServerConnection):
         self.network.closed(self)
 
     def require_request(self) -> None:
-        """Cut off whoever has not asked for anything yet."""
+        """Cut off a connection without a request."""
         if self.request is None:
             self.transport.abort()
 
 
 def _note(loop: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
-    """Write down what went wrong in the network's thread, without any message's content."""
+    """Log an error of the network's thread, without message contents."""
     _log.error(
         "phones: %s (%s)", context.get("message"), type(context.get("exception")).__name__
     )

@@ -1,4 +1,4 @@
-"""Server of the phones, as the table's thread sees it; nothing here ever waits."""
+"""The phones' server as used by the table's thread; nothing here waits."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 # --- Wi-Fi
 
 
-# The questions of Linux about an interface: its address, and the name of its Wi-Fi. Other
-# systems tell it only to programs that may know where their user is.
+# Linux ioctls: an interface's address, and its Wi-Fi name. Other systems tell it only to
+# programs with location permission.
 _ADDRESS, _WIFI_NAME = 0x8915, 0x8B1B
 _LONGEST = 32
 _INTERFACES = Path("/sys/class/net")
 
 
 def wifi_name(host: str) -> str:
-    """The name of the Wi-Fi on which this computer has an address; empty if nobody says."""
+    """The name of the Wi-Fi with this address; empty if unknown."""
     if sys.platform != "linux":
         return ""
     with suppress(OSError):
@@ -78,34 +78,33 @@ def _ask(asking: socket.socket, question: int, about: bytes) -> bytes:
 
 
 # --- Phone server
-# `start` imports and starts the network, nothing before it does.
+# `start` imports the network; nothing before it does.
 
 
 _log = logging.getLogger(__name__)
-# Easy to type by hand; another one if somebody else has it.
+# Easy to type; another one if it is taken.
 _EASY_PORT = 8642
 _BACKLOG = 64
-# Events that the table hears of in one frame; the rest waits for the next one.
+# Events per frame; the rest waits.
 _MOST_EVENTS = 256
-# Bytes of a message; a screen with three hands of cards has about 20 thousand.
+# Bytes of a message; a screen with three hands has about 20,000.
 LARGEST = 64 * 1024
 _LATEST_ONLY = ("screen", "page")
-# Seconds for the network to import its libraries, and to say farewell.
+# Seconds for the network to start, and to say goodbye.
 _STARTING = 10.0
 _STOPPING = 2.0
 
 
 class PhonesError(Exception):
-    """The server can't be started; the message says what the system says."""
+    """The server can't start; the message is the system's."""
 
 
 class PhoneServer:
     """Lets phones on the home network hold seats, from `start` to `stop`.
 
-    Its methods are for one thread, the table's. They return at once, except that `start`
-    binds a socket and `stop` waits for the network to end. The code is new at every start;
-    `tickets` are those of phones that may come back. `news` is set as soon as `poll` has
-    something to tell.
+    Its methods are for the table's thread. They return at once, except that `start` binds a
+    socket and `stop` waits for the network to end. Every start has a new code; phones with one
+    of the `tickets` may come back. `news` is set as soon as `poll` has events.
     """
 
     def __init__(
@@ -129,11 +128,11 @@ class PhoneServer:
 
     @property
     def is_running(self) -> bool:
-        """Whether phones can come."""
+        """Whether phones can connect."""
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Listen on the address, and on it alone; `PhonesError` if that can't be done."""
+        """Listen on this address only; `PhonesError` if that fails."""
         if self._thread is not None:
             raise RuntimeError("a server starts once")
         listening = _listen(self.address)
@@ -145,7 +144,7 @@ class PhoneServer:
         self._thread.start()
 
     def stop(self) -> None:
-        """Tell all phones that it's over, and end everything; nothing if it's stopped."""
+        """Dismiss all phones and stop, if running."""
         self._invitation = None
         thread = self._thread
         if thread is None or not thread.is_alive():
@@ -157,42 +156,42 @@ class PhoneServer:
 
     @property
     def invitation(self) -> Invitation | None:
-        """The code for all phones; None before the start and after the end."""
+        """The code for all phones; None unless running."""
         return self._invitation if self.is_running else None
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
-        """The tickets of all phones that may come back."""
+        """The tickets of phones that may come back."""
         if self._network is None:
             return self._tickets
         return tuple(self._network.lines.tickets.values())
 
     def show_roster(self, roster: Sequence[RosterSeat]) -> None:
-        """Offer these seats to phones that come; nothing if they are offered already."""
+        """Offer these seats to new phones."""
         if self._roster != tuple(roster):
             self._roster = tuple(roster)
             if self._network is not None:
                 self._network.call_soon(self._network.lines.show_roster, self._roster)
 
     def invite(self, *, on: bool) -> None:
-        """Let phones ask for seats, as from the start, or send away those that do."""
+        """Let phones ask for seats, as initially, or send away those that are asking."""
         if self._network is not None:
             self._network.call_soon(partial(self._network.lines.invite, on=on))
 
     def round_trip(self, seat: Seat) -> float:
-        """Seconds to the phone of a seat and back, as last measured; 0 if unknown."""
+        """The round trip to a seat's phone in seconds, as last measured; 0 if unknown."""
         phone = self._network.lines.phone(seat) if self._network is not None else None
         return 0.0 if phone is None else phone.socket.latency
 
     def poll(self) -> list[PhoneEvent]:
-        """What has happened since the last call, in order; of very much only the first."""
+        """The oldest events since the last call, in order."""
         return self._inbox.take(_MOST_EVENTS)
 
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
-        """Send a message to the phone that holds a seat; nothing if there is none now.
+        """Send a message to a seat's phone, if it is connected.
 
-        Of several with a "screen" that wait, and of those with a "page", only the latest goes
-        out. ValueError if the message is empty, can't be written as JSON, or is too large.
+        Of several waiting "screen" or "page" messages only the latest goes out. ValueError if
+        the message is empty, not JSON, or too large.
         """
         text = written(message)
         if len(text) > LARGEST:
@@ -208,17 +207,17 @@ class PhoneServer:
             network.call_soon(phone.drop)
 
     def admit(self, seat: Seat, device: str) -> None:
-        """Let a device that wants a seat have it, in place of the one that has."""
+        """Give a seat to a waiting device, in place of its current holder."""
         if self._network is not None:
             self._network.call_soon(self._network.lines.admit, seat, device)
 
     def refuse(self, device: str) -> None:
-        """Send a device away that wants a seat; it may ask again."""
+        """Send a waiting device away; it may ask again."""
         if self._network is not None:
             self._network.call_soon(self._network.lines.refuse, device)
 
     def close_seat(self, seat: Seat) -> None:
-        """Take a seat from its phone; its ticket is void."""
+        """Take a seat from its phone; the ticket is void."""
         if self._network is not None:
             self._network.call_soon(self._network.lines.close, seat, "closed")
 
@@ -243,7 +242,7 @@ class PhoneServer:
 
 
 def self_test() -> None:
-    """Serve the page to ourselves once; `PhonesError` if anything for that is missing."""
+    """Serve the page to ourselves once; `PhonesError` if anything is missing."""
     server = PhoneServer([Seat(0)], HomeAddress("127.0.0.1"))
     server.start()
     try:
@@ -262,7 +261,7 @@ def self_test() -> None:
 
 
 def _listen(address: HomeAddress) -> socket.socket:
-    """A socket that listens on an address; on the easy port if any will do and it is free."""
+    """A socket listening on an address; port 0 prefers the easy port."""
     ports = (address.port,) if address.port else (_EASY_PORT, 0)
     problem: OSError | None = None
     for port in ports:
@@ -280,6 +279,6 @@ def _listen(address: HomeAddress) -> socket.socket:
 
 
 def _claim_port(listening: socket.socket) -> None:
-    """Let nobody else listen on the port, but ourselves again after a restart."""
+    """Claim the port exclusively, but allow ourselves back after a restart."""
     option = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listening.setsockopt(socket.SOL_SOCKET, option, 1)

@@ -68,9 +68,9 @@ class PhoneLobby:
 
 
 class SetupLobby(PhoneLobby):
-    """Phones at a table that is being set up: no hand needs protection, so all may sit down.
+    """Phones at a table that is being set up: there are no hands to protect, so all may join.
 
-    `joined` has the phones that hold a seat; they wait for their cards.
+    `joined` are the phones that hold a seat and wait for their cards.
     """
 
     def __init__(self, line: PhoneLine) -> None:
@@ -84,7 +84,7 @@ class SetupLobby(PhoneLobby):
         return {seat: "away" if seat in self._away else "here" for seat in sorted(self.joined)}
 
     def poll(self) -> list[Seat]:
-        """Let phones sit down that ask for a free seat; the seats that have just got one."""
+        """Seat phones that ask for a free seat; returns the seats that just got one."""
         came = []
         for event in self._line.poll():
             match event:
@@ -114,7 +114,7 @@ class SetupLobby(PhoneLobby):
 
 # Seconds of each frame spent on phones; one screen takes a few milliseconds.
 _SHARE = 0.006
-# Seconds of a frame for what phones say; the network bounds how much can wait.
+# Seconds of a frame for phone messages; the network bounds how many can wait.
 _HEARING = 0.002
 _PAGES = {page.value: page for page in PhonePage}
 
@@ -182,7 +182,7 @@ class PhoneTable(PhoneLobby):
         return 0.0 if since is None else max(0.0, now - since)
 
     def poll(self, now: float, *, paused: bool = False) -> bool:
-        """Hear what phones did and bring screens up to date; True if a seat changed hands.
+        """Handle phone messages and update their screens; True if a seat changed hands.
 
         `paused`: the table waits for somebody at the laptop.
         """
@@ -230,14 +230,14 @@ class PhoneTable(PhoneLobby):
         return self._arbiter.holds_back()
 
     def take_over(self, lobby: SetupLobby, now: float) -> None:
-        """Deal hands to the phones that have come while the table was set up."""
+        """Seat the phones that joined during set-up."""
         for joined in lobby.joined.values():
             self._seat_phone(joined)
             if lobby.statuses.get(joined.seat) == "away" and joined.seat in self._states:
                 self._states[joined.seat].away_since = now
 
     def expect(self, seat: Seat, now: float) -> None:
-        """Count a phone as away that held this seat when the game was left."""
+        """Expect the phone that held this seat when the game was left; it counts as away."""
         phone = PhoneSeat(self._host, seat, self._arbiter)
         self._states[seat] = PhoneState(phone, "", away_since=now)
         self._follow_seats()
@@ -249,7 +249,7 @@ class PhoneTable(PhoneLobby):
             self._follow_seats()
 
     def _hear_phones(self, now: float) -> None:
-        """Handle what phones did, oldest first, one event at least; the rest waits its turn."""
+        """Handle phone events, oldest first, at least one; the rest waits."""
         if not self._events:
             self._events.extend(self._line.poll())
         end = perf_counter() + _HEARING

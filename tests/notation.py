@@ -195,4 +195,5 @@ class _PositionReader:
             and rule.window is not ClaimTiming.NEVER
             and (builder.phase is Phase.DRAW or from_stock)
         )
+        builder.melded_turn = builder.turn_no
         return builder.freeze(*open_prompts(builder))

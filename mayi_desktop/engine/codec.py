@@ -14,9 +14,9 @@ from mayi_desktop.engine import actions
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 
-# Table fields left out of digests: the sheet is covered by its key, and `discarders` was added
+# Table fields left out of digests: the sheet is covered by its key, and the others were added
 # after games had been saved with digests.
-UNSIGNED = frozenset({"sheet", "discarders"})
+UNSIGNED = frozenset({"sheet", "discarders", "melded_turn"})
 
 Plain = Any
 LARGEST_NUMBER = 10**9  # no id or count comes near it

@@ -314,7 +314,7 @@ def do_deal(builder: StateBuilder, action: Deal) -> None:
         builder.emit(HandDealt(seat, builder.hands[seat]))
     builder.stock = list(reversed(action.order[cards * seats :]))
     _turn_upcard(builder, action.bury)
-    builder.first_turn = builder.turn_no + 1
+    builder.first_turn = builder.melded_turn = builder.turn_no + 1
     begin_turn(builder, Seat(first % seats))
 
 
@@ -402,6 +402,10 @@ def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
 
 # --- The end of a deal.
 
+# Turns without a card going to the table, for each card off the table.
+_IDLE_WHEN_ALL_DOWN = 2
+_IDLE_BEFORE = 5
+
 
 def end_if_out(builder: StateBuilder, seat: Seat) -> bool:
     """End the deal if the seat has no cards left; True if it did."""
@@ -411,9 +415,9 @@ def end_if_out(builder: StateBuilder, seat: Seat) -> bool:
     return True
 
 
-def end_if_stalemate(builder: StateBuilder) -> bool:
-    """End the deal if no card can ever be melded again; True if it did."""
-    if not is_stalemate(builder):
+def end_if_stuck(builder: StateBuilder) -> bool:
+    """End the deal if no card can be melded again, or none has been for long; True if so."""
+    if not is_idle(builder) and not is_stalemate(builder):
         return False
     end_deal(builder, winner=None)
     return True
@@ -442,6 +446,19 @@ def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
         builder.emit(
             GameEnded(tuple(Seat(s) for s, f in enumerate(builder.seats) if f.score == best))
         )
+
+
+def is_idle(builder: StateBuilder) -> bool:
+    """Whether no card has gone to the table for too many turns.
+
+    The limit is the number of cards off the table, times two once everybody is down, times five
+    before. So every deal ends, however it is played: the table only gains cards, or naturals in
+    place of wilds.
+    """
+    all_down = all(facts.down for facts in builder.seats)
+    cards = len(builder.stock) + len(builder.discards) + sum(map(len, builder.hands))
+    limit = cards * (_IDLE_WHEN_ALL_DOWN if all_down else _IDLE_BEFORE)
+    return builder.turn_no - builder.melded_turn >= limit
 
 
 def is_stalemate(builder: StateBuilder) -> bool:

@@ -123,7 +123,7 @@ def do_end_turn(builder: StateBuilder, action: EndTurn) -> None:
 
 
 def _end_turn(builder: StateBuilder) -> None:
-    if not deal.end_if_stalemate(builder):
+    if not deal.end_if_stuck(builder):
         deal.pass_turn(builder)
 
 
@@ -168,9 +168,7 @@ def check_wilds_playable(
     open_to = [
         (meld.kind, meld.places)
         for meld in table_melds
-        if meld.owner == seat
-        or facts.went_down != table.turn_no
-        or table.sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE
+        if check_lay_off_time(table, seat, meld.owner) is None
     ]
     spare = len(hand) - len(wilds)
     enough = wilds_fit(table.meld_rules, open_to, len(wilds))
@@ -363,8 +361,7 @@ def _place_meld(
     builder: StateBuilder, seat: Seat, kind: MeldKind, places: melds.Places
 ) -> Meld:
     meld = Meld(MeldId(builder.next_meld), seat, kind, places)
-    builder.next_meld += 1
-    builder.melds.append(meld)
+    builder.add_meld(meld)
     return meld
 
 

@@ -35,6 +35,7 @@ class StateBuilder:
         self.turn = table.turn
         self.turn_no = table.turn_no
         self.first_turn = table.first_turn
+        self.melded_turn = table.melded_turn
         self.decks = table.decks
         self.discards: list[CardId] = list(table.discards)
         self.discarders: list[Seat | None] = list(table.discarders)
@@ -108,8 +109,15 @@ class StateBuilder:
         if self.must_play:
             self.must_play = [card for card in self.must_play if card not in removed]
 
+    def add_meld(self, meld: Meld) -> None:
+        """Add a meld to the table."""
+        self.melded_turn = self.turn_no
+        self.melds.append(meld)
+        self.next_meld += 1
+
     def replace_meld(self, meld: Meld) -> None:
         """Replace the meld with this id."""
+        self.melded_turn = self.turn_no
         self.melds = [meld if other.id == meld.id else other for other in self.melds]
 
     def freeze(self, prompts: tuple[Prompt, ...], next_prompt: int) -> GameState:
@@ -123,6 +131,7 @@ class StateBuilder:
             turn=self.turn,
             turn_no=self.turn_no,
             first_turn=self.first_turn,
+            melded_turn=self.melded_turn,
             decks=self.decks,
             discards=tuple(self.discards),
             discarders=tuple(self.discarders),

@@ -190,7 +190,8 @@ ClaimWindowKey = tuple[int, CardId | None, Phase, bool]
 class Table:
     """Everything public. `discards` lie bottom first; `deal` counts from 0.
 
-    `turn_no` counts all turns of the game; `first_turn` is the number of this deal's first.
+    `turn_no` counts all turns of the game; `first_turn` is the number of this deal's first,
+    `melded_turn` of the latest in which a card went to the table, or of the first.
     `discarders`: the seat of each discard, None for the upcard. `exposed`: the top discard may
     be claimed. `drawable`: the turn seat may draw it. `asked`: the discard everybody has been
     asked about at the stock. `taken`: the discard the turn seat drew this turn. `last_claimer`:
@@ -207,6 +208,7 @@ class Table:
     turn: Seat = FIRST_SEAT
     turn_no: int = 0
     first_turn: int = 0
+    melded_turn: int = 0
     decks: int = 0
     discards: tuple[CardId, ...] = ()
     discarders: tuple[Seat | None, ...] = ()

@@ -186,6 +186,16 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
         small_print=True,
     ),
+    Ruling(
+        9,
+        None,
+        N_(
+            "When no card goes to the table for too long, the {deal} ends, and everybody "
+            "counts what they hold: after twice as many turns as there are cards off the "
+            "table if everybody is down, otherwise after five times as many."
+        ),
+        small_print=True,
+    ),
 )
 
 

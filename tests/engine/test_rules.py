@@ -172,6 +172,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 
 # Sets of three that take no fourth card: once they lie there, nothing fits.
 FULL = replace(find_sheet("variant-one"), melds=MeldRules(largest_set=3))
+EVIL = find_sheet("evil")
 ALL_DOWN = """
     turn 0 play stock
     seat 0 down: 4C 4D
@@ -211,6 +212,36 @@ def test_a_turn_that_keeps_its_card_ends_it_as_well() -> None:
 )
 def test_it_goes_on_while_anything_can_still_be_played(before: str, after: str) -> None:
     game = after_the_discard(FULL, ALL_DOWN.replace(before, after))
+    assert game.turn == 1
+
+
+def idle(text: str, turns: int, sheet: RuleSheet = EVIL) -> Game:
+    """The game after a discard, so many turns after a card last went to the table."""
+    state = Game(sheet, text).state
+    return Game.at(replace(state, table=replace(state.table, turn_no=turns, melded_turn=0)))
+
+
+def off_the_table(text: str) -> int:
+    """How many cards are not on the table in this position."""
+    state = Game(EVIL, text).state
+    return len(state.stock) + len(state.table.discards) + sum(map(len, state.hands))
+
+
+@pytest.mark.parametrize("sheet", [EVIL, replace(EVIL, new_melds=True, fresh_deck=True)])
+@pytest.mark.parametrize(
+    ("text", "times"), [(ALL_DOWN, 2), (ALL_DOWN.replace("seat 2 down", "seat 2"), 5)]
+)
+def test_it_ends_when_no_card_has_gone_to_the_table_for_long(
+    sheet: RuleSheet, text: str, times: int
+) -> None:
+    limit = times * off_the_table(text)
+    assert idle(text, limit - 1, sheet).discard(0, "4D").turn == 1
+    assert result(idle(text, limit, sheet).discard(0, "4D")).winner is None
+
+
+def test_a_card_laid_off_begins_that_time_again() -> None:
+    text = ALL_DOWN.replace("4C 4D", "4C 4D 9S")
+    game = idle(text, 2 * off_the_table(text)).lay_off(0, "9S", 0).discard(0, "4D")
     assert game.turn == 1
 
 

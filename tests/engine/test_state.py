@@ -59,6 +59,7 @@ TABLE = Table(
     turn=Seat(1),
     turn_no=12,
     first_turn=7,
+    melded_turn=11,
     decks=2,
     discards=(CardId(4),),
     discarders=(Seat(2),),

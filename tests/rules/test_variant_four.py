@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mayi_desktop.engine import DealEnded, GameEnded, Join, Refusal
+from mayi_desktop.engine.rulesheet import LayOffInTurn
 from mayi_desktop.engine.state_api import chance_cards
 from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, refusal, table
@@ -403,6 +406,15 @@ def test_in_the_turn_of_going_down_it_must_fit_on_ones_own_melds() -> None:
 
 
 # Before going down.
+
+
+def test_in_the_turn_of_going_down_it_stays_where_nothing_may_be_laid_off_then() -> None:
+    nowhere = replace(find_sheet("variant-four"), lay_off_in_turn=LayOffInTurn.NOWHERE)
+    text = "turn 0 play\nseat 0{}: 7C 3S 4S\nseat 1: *3\nseat 2: *3\nset 0: KC KD KH\n{}"
+    now = Game(nowhere, text.format(" down-now", JOKER))
+    assert swap(now, "7C", 0, "JK") is Refusal.COULD_NOT_PLAY_IT
+    later = Game(nowhere, text.format(" down", JOKER)).replace(0, "7C", 0)
+    assert later.lay_off(0, "JK", 1).discard(0, "3S").turn == 1
 
 
 def test_before_going_down_it_is_taken_only_if_the_contract_can_be_laid_at_once() -> None:

@@ -17,7 +17,6 @@ from mayi_desktop.engine import (
     MeldKind,
     MeldPlan,
     NewMeld,
-    Rank,
     Refusal,
     ReplaceWild,
     Suit,
@@ -36,8 +35,6 @@ from mayi_desktop.ui.play.plays import with_natural
 
 # In one suit, cards up to this many ranks apart belong together.
 _REACH = 2
-# An ace sorts low next to cards below this rank.
-_MIDDLE = 8
 _SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
 
 
@@ -66,15 +63,16 @@ def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[C
 
 
 def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
-    """Groups that may become melds, then single cards, then wilds.
+    """The melds on the contract slip, then other groups, single cards and wilds.
 
-    The melds on the contract slip come first, then other groups of the kinds still needed.
+    The slip's melds are in its order with the wilds in their places; the other groups are of
+    the kinds still needed.
     """
     rules = view.table.meld_rules
-    wilds = [card for card in cards if melds.is_wild(rules, card)]
-    naturals = [card for card in cards if not melds.is_wild(rules, card)]
-    groups = _begun(naturals, view)
-    naturals = [card for card in naturals if not any(card in group for group in groups)]
+    groups = _begun(cards, view)
+    left = [card for card in cards if not any(card in group for group in groups)]
+    wilds = [card for card in left if melds.is_wild(rules, card)]
+    naturals = [card for card in left if not melds.is_wild(rules, card)]
     kinds = _kinds_wanted(view)
     while True:
         found = _best_group(naturals, kinds)
@@ -139,48 +137,15 @@ def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
     return frozenset(MeldKind) if view.is_down or not kinds else kinds
 
 
-def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
-    """For each contract meld already begun: its natural cards, plus cards that extend it."""
+def _begun(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+    """The cards of each contract meld already begun, as the contract slip shows them."""
     if view.is_down:
         return []
-    begun = zip(view.table.rule.contract, contract_progress(view), strict=True)
-    found = [
-        (need.kind, [card for card in meld if card is not None and card in naturals])
-        for need, meld in begun
-        if sum(card in naturals for card in meld) > 1
-    ]
-    left = [card for card in naturals if not any(card in group for _kind, group in found)]
-    for kind, group in found:
-        more = _more_of_rank(group, left) if kind is MeldKind.SET else _longer(group, left)
-        left = [card for card in left if card not in more]
-        group.extend(more)
-        if kind is MeldKind.RUN:
-            group.sort(key=lambda card: _place_in(group, card))
-    return [tuple(group) for _kind, group in found]
-
-
-def _more_of_rank(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
-    return [card for card in left if CARDS[card].rank is CARDS[group[0]].rank]
-
-
-def _longer(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
-    """The cards that extend a run at either end; one missing rank is allowed."""
-    ranks = {_place_in(group, card) for card in group}
-    more: list[CardId] = []
-    for card in sorted(left, key=lambda card: abs(int(CARDS[card].rank) - min(ranks))):
-        rank = int(CARDS[card].rank)
-        near = min(abs(rank - other) for other in ranks)
-        if CARDS[card].suit is CARDS[group[0]].suit and 0 < near <= _REACH:
-            ranks.add(rank)
-            more.append(card)
-    return more
-
-
-def _place_in(group: Sequence[CardId], card: CardId) -> int:
-    """A card's position in its run; an ace next to low cards goes first."""
-    rank = int(CARDS[card].rank)
-    others = [int(CARDS[other].rank) for other in group if CARDS[other].rank is not Rank.ACE]
-    return 1 if CARDS[card].rank is Rank.ACE and others and max(others) < _MIDDLE else rank
+    shown = (
+        tuple(card for card in meld if card is not None and card in cards)
+        for meld in contract_progress(view)
+    )
+    return [meld for meld in shown if len(meld) > 1]
 
 
 def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[CardId, ...]:
@@ -551,13 +516,13 @@ class HeldHand:
     """One person's cards beyond what the rules know: order, tray, selection, splits.
 
     `order` holds every card of the hand, including those in the tray. `default_sort` is the
-    sort chosen last; a hand arranged by hand returns to it in the next deal. `picked` are the
-    selected cards in the order of picking, `new` the cards that came this turn and haven't been
-    moved since. `swap` takes a wild from the table; the wild waits in the tray until its new
-    meld is laid. `restore_to` is the arrangement to restore once an undo has brought the cards
-    back. `splits` are the cards before which the person split the hand. `groups` are the plan's
-    groups as of the last sort, so that leaving cards don't move others. `returned` are discards
-    taken back that are still moving.
+    sort chosen last; a hand arranged by hand returns to it in the next deal, by `deal`.
+    `picked` are the selected cards in the order of picking, `new` the cards that came this turn
+    and haven't been moved since. `swap` takes a wild from the table; the wild waits in the tray
+    until its new meld is laid. `restore_to` is the arrangement to restore once an undo has
+    brought the cards back. `splits` are the cards before which the person split the hand.
+    `groups` are the plan's groups as of the last sort, so that leaving cards don't move others.
+    `returned` are discards taken back that are still moving.
     """
 
     order: tuple[CardId, ...] = ()
@@ -572,6 +537,7 @@ class HeldHand:
     splits: frozenset[CardId] = field(default_factory=frozenset)
     groups: Groups = ()
     returned: frozenset[CardId] = frozenset()
+    deal: int | None = None
 
     def update(self, view: TableView) -> None:
         """Follow a new view: add new cards, drop missing ones."""
@@ -587,9 +553,10 @@ class HeldHand:
         else:
             self.new = frozenset()
         self.seen = True
-        if not hand.intersection(self.order):
-            self.order = ()
+        if not hand.intersection(self.order) or self.deal not in (None, view.table.deal):
+            self.order, self.splits = (), frozenset()
             self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
+        self.deal = view.table.deal
         before, self.order = self.order, updated_order(self.order, view.hand, self.sort, view)
         if set(self.order) - set(before):
             self._plan(view)

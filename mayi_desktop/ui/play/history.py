@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import chosen_language, court_letter
 from mayi_desktop.engine import (
     CardDiscarded,
@@ -303,16 +303,25 @@ class TurnHistory:
         return _ways_to_tell(events, spoken)
 
 
+# What a shorter text drops: the pile shows a discard, the seat's mark that it is down.
+_LEAST_TELLING_FIRST: tuple[tuple[type, ...], ...] = (
+    (LaidOff, MeldLaid),
+    (CardDiscarded, TurnEnded),
+    (LaidDown,),
+    (DiscardTaken, ClaimWon),
+)
+
+
 # Called for all seats at every event, though only one seat's turn changes. Room for a few turns
 # of a full table in a few languages.
 @lru_cache(maxsize=128)
 def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
     """Texts for these events in the `spoken` language, each shorter than the one before."""
-    drew = [event for event in events if isinstance(event, StockDrawn)]
-    telling = [event for event in events if event not in drew] or events
-    ends = [event for event in telling if not _is_laying(event)] or telling
-    ways = [_told(events), _told(telling), _told(telling, short=True)]
-    ways += [_told(ends, short=True), _in_and_out(events), _told(ends[-1:], short=True)]
+    rest: Sequence[Event] = [e for e in events if not isinstance(e, StockDrawn)] or events
+    ways = [_told(events), _told(rest), _told(rest, short=True)]
+    for kinds in _LEAST_TELLING_FIRST:
+        rest = [event for event in rest if not isinstance(event, kinds)] or rest
+        ways.append(_told(rest, short=True))
     return tuple(dict.fromkeys(filter(None, ways)))
 
 
@@ -329,16 +338,6 @@ def _told(events: Sequence[Event], *, short: bool = False) -> str:
     return _BETWEEN.join(parts)
 
 
-def _in_and_out(events: Sequence[Event]) -> str:
-    """The card drawn openly and the card discarded, as briefly as possible; else empty."""
-    came = [event.card for event in events if isinstance(event, DiscardTaken | ClaimWon)]
-    went = [event.card for event in events if isinstance(event, CardDiscarded)]
-    if not came or not went:
-        return ""
-    taken, thrown = card_name(came[-1]), card_name(went[-1])
-    return pgettext("plaque", "+{taken} −{thrown}", taken=taken, thrown=thrown)
-
-
 def _part(event: Event, *, short: bool) -> str:
     match event:
         case StockDrawn():
@@ -352,7 +351,8 @@ def _part(event: Event, *, short: bool) -> str:
         case MeldLaid():
             return _("new meld")
         case WildReplaced(wild=wild):
-            return _("swapped a {wild}", wild=card_text(wild))
+            words = N_("took a {wild}") if short else N_("swapped a {wild}")
+            return _(words, wild=card_text(wild))
         case CardDiscarded(card=card):
             return _("discarded {card}", card=card_name(card))
         case _:
@@ -363,10 +363,6 @@ def _laid_off(events: Sequence[LaidOff]) -> str:
     if len(events) == 1:
         return _("laid off {card}", card=card_name(events[0].card))
     return _("laid off {count} cards", count=len(events))
-
-
-def _is_laying(event: Event) -> bool:
-    return isinstance(event, MeldLaid | LaidOff | WildReplaced)
 
 
 class CurrentTurn:

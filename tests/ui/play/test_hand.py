@@ -8,13 +8,20 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, Seat, check, solver
-from mayi_desktop.engine.planning import with_wilds_spared
+from mayi_desktop.engine.planning import contract_progress, with_wilds_spared
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.play import hand as staging
-from mayi_desktop.ui.play.hand import Sort, plan_groups, reordered, sorted_hand, updated_order
+from mayi_desktop.ui.play.hand import (
+    HeldHand,
+    Sort,
+    plan_groups,
+    reordered,
+    sorted_hand,
+    updated_order,
+)
 from tests.notation import position
 from tests.ui.table.player import Player
 from tests.ui.table.tables import card_named, game_at
@@ -247,8 +254,35 @@ def test_where_runs_are_asked_for_the_plan_makes_no_sets():
     """The third deal asks for two runs: three sevens in a hand are no beginning of any."""
     runs = view_for(position(find_sheet("grandma-jeanne"), RUNS_ASKED), Seat(0))
     groups = [names(group) for group in plan_groups(runs.hand, runs)]
-    assert groups[:2] in (["5S 6S 8S", "TD JD"], ["TD JD", "5S 6S 8S"])
+    assert groups[:2] == ["5S 6S 2D 8S", "TD JD"]
     assert "7H" in groups[2]
+
+
+@pytest.mark.parametrize("deal", range(1, 7))
+def test_the_plan_lays_the_hand_as_the_contract_slip_does(deal: int):
+    text = RUNS_ASKED.replace("deal 3", f"deal {deal}")
+    asked = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
+    slip = [names(c for c in meld if c is not None) for meld in contract_progress(asked)]
+    begun = [meld for meld in slip if " " in meld]
+    groups = [names(group) for group in plan_groups(asked.hand, asked)]
+    assert begun
+    assert groups[: len(begun)] == begun
+    assert sorted(" ".join(groups).split()) == sorted(names(asked.hand).split())
+
+
+def test_a_hand_ordered_by_hand_is_sorted_again_in_the_next_deal_even_if_a_card_comes_back():
+    text = RUNS_ASKED.replace("deal 3", "deal 1")
+    first = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
+    held = HeldHand()
+    held.update(first)
+    held.move(held.order[:1], None)
+    held.toggle_split(held.order[3])
+    held.update(first)
+    assert held.sort is Sort.MANUAL
+    second = view_for(position(find_sheet("grandma-jeanne"), RUNS_ASKED), Seat(0))
+    held.update(second)
+    assert (held.sort, held.splits) == (Sort.SUIT, frozenset())
+    assert held.order == sorted_hand(second.hand, Sort.SUIT, second)
 
 
 def test_where_sets_are_asked_for_the_plan_makes_no_runs():

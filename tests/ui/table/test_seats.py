@@ -27,7 +27,9 @@ from mayi_desktop.engine import (
     StockDrawn,
     TurnBegan,
     TurnEnded,
+    WildReplaced,
 )
+from mayi_desktop.engine.cards import Rank
 from mayi_desktop.host.settings import Settings, read
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
@@ -60,6 +62,10 @@ def card(name: str) -> CardId:
     return next(card.id for card in CARDS if str(card) == name)
 
 
+def swapped(natural: CardId, wild: CardId) -> Event:
+    return WildReplaced(BEN, natural, wild, MELD, to_hand=True, new_meld=None)
+
+
 def drew(seat: Seat) -> Event:
     return StockDrawn(seat, None, DrawReason.TURN)
 
@@ -76,7 +82,7 @@ def test_a_turn_is_told_in_the_order_in_which_it_was_played() -> None:
     turns = told(TurnBegan(BEN), took, LaidDown(BEN, ()), threw)
     assert turns.texts_of(BEN)[0] == "took 7♥, went down, discarded K♣"
     assert turns.texts_of(BEN)[1] == "took 7♥, down, discarded K♣"
-    assert turns.texts_of(BEN)[-1] == "discarded K♣"
+    assert turns.texts_of(BEN)[-1] == "took 7♥"
     assert turns.texts_of(CLARA) == ()
 
 
@@ -226,7 +232,18 @@ def test_a_narrow_plate_still_tells_what_was_taken() -> None:
     took = DiscardTaken(BEN, card("8C"))
     ways = told(TurnBegan(BEN), took, CardDiscarded(BEN, card("KD"))).texts_of(BEN)
     assert ways[0] == "took 8♣, discarded K♦"
-    assert ways[-2:] == ("+8♣ −K♦", "discarded K♦")
+    assert ways[-1] == "took 8♣"
+
+
+def test_a_narrow_plate_tells_of_a_joker_that_was_taken_in_words() -> None:
+    joker = next(card.id for card in CARDS if card.rank is Rank.JOKER)
+    took, swap = DiscardTaken(BEN, card("8S")), swapped(card("4H"), joker)
+    laid, threw = LaidDown(BEN, (MELD,)), CardDiscarded(BEN, card("QD"))
+    ways = told(TurnBegan(BEN), took, swap, laid, threw).texts_of(BEN)
+    assert ways[0] == "took 8♠, swapped a joker, went down, discarded Q♦"
+    assert "took 8♠, took a joker, down" in ways
+    assert ways[-1] == "took a joker"
+    assert not any(sign in way for way in ways for sign in "+−")
 
 
 # --- Tests of faces that blink and look at cards, and of when they are still.
@@ -467,7 +484,7 @@ def test_eight_people_keep_faces_and_numbers(
         lambda _look, _on, spot, seat, _facts: faces.update({seat: spot}),
     )
     monkeypatch.setattr(
-        seats, "seat_badge", lambda _canvas, _on, seat, spot: numbers.update({seat: spot})
+        seats, "seat_disc", lambda _canvas, _on, seat, spot: numbers.update({seat: spot})
     )
     paint_anew(opened.app)
     assert set(faces) == set(numbers) == set(table.display.layout.seats)
@@ -495,7 +512,7 @@ def test_a_face_that_looks_aside_keeps_its_number_and_its_ring(
         numbers.append(spot)
         badge(canvas, on, seat, spot)
 
-    monkeypatch.setattr(seats, "seat_badge", noted)
+    monkeypatch.setattr(seats, "seat_disc", noted)
     paint_anew(opened.app)
     faces = table.display.faces
     spots = [spot for _key, spot in faces._faces]

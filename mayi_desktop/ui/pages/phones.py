@@ -771,7 +771,7 @@ _LINE = 1.5
 
 
 class InvitePage(FormPage):
-    """The seats on the left; on the right the code for all phones, and who asks to join.
+    """On the left the code for all phones and who asks to join; on the right the seats.
 
     Phones can ask only while this page is open, so that nobody is asked about strangers.
     """
@@ -797,13 +797,10 @@ class InvitePage(FormPage):
         self.next_address = Button(
             look, _("Phone can’t find it? Try another address"), self._try_next
         )
-        left: list[Widget] = [
-            self.how,
-            *self.seats,
-            Label(look, allow, Tone.SOFT),
-            self.next_address,
-        ]
-        self.parts: tuple[list[Widget], list[Widget]] = left, [self.code, self.arrival]
+        seats: list[Widget] = [*self.seats, Label(look, allow, Tone.SOFT), self.next_address]
+        # The code comes first: in a low window it is what has to be in sight.
+        self.parts: tuple[list[Widget], list[Widget]]
+        self.parts = [self.how, self.code, self.arrival], seats
         self.compose(self.parts, (self.done,))
         self.focus.to(self.done)
         self._show()

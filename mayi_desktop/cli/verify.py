@@ -8,8 +8,8 @@ from textwrap import fill
 
 from mayi_desktop.base.terminal import write_line
 from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.shuffle import short_fingerprint
-from mayi_desktop.host.verify import Findings, check_journal, list_sentences, not_proven, proven
+from mayi_desktop.host.seal import PLACES
+from mayi_desktop.host.verify import Findings, check_journal, not_proven, proven, to_compare
 
 # Exit code for a file with a problem.
 _DIFFERS = 1
@@ -33,67 +33,54 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     """The findings, line by line."""
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
-    cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
-    dealt_by = f"deal code {setup.code}{cut}" if setup.code else "dealt from a seal"
+    dealt_by = f"deal code {setup.code}" if setup.code else "dealt from a seal"
     yield f"{dealt_by}, started {found.header.started.replace('T', ' ')}."
     yield ""
     yield "Checked:"
-    source = "deal code" if setup.code else "seal and what was added to it"
+    source = "deal code" if setup.code else "secret and the cut"
     yield f"  {_many(found.lines, 'line')} against the file’s running checksum"
     yield f"  {_many(found.moves, 'move')} against the rules"
     yield f"  {_many(found.shuffles, 'shuffle')} against the {source}"
     yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
-    yield from _certificates(found)
     yield from _draw(found)
-    yield from _heads(found)
+    yield from _last_words(found)
     yield ""
     if found.problem is not None:
         yield f"Line {found.problem_line} is wrong: {found.problem}"
         yield "Everything before that line checks out; nothing after it was checked."
         return
     yield from _praise(found)
-    yield from _listed("Proven:", proven(found))
-    yield from _listed("Not proven:", not_proven(found))
-    yield from _listed("Other games:", list_sentences(path, found))
-
-
-def _certificates(found: Findings) -> Iterator[str]:
-    """The checked seals of single deals, and those that were opened."""
-    if not found.sealed:
-        return
-    count = _many(len(found.opened), "shuffle")
-    yield f"  {count} against the seal shown before the deal"
-    for opened in found.opened:
-        number = opened.deal + 1
-        fingerprint = short_fingerprint(opened.fingerprint)
-        yield f"    deal {number}: {fingerprint}, opened by {opened.salt}"
+    yield from _listed("What the file proves:", proven(found))
+    yield from _listed("What only a photo or a witness can prove:", to_compare(found))
+    yield from _listed("What nobody can prove from the file:", not_proven(found))
 
 
 def _draw(found: Findings) -> Iterator[str]:
-    """The commitment as shown, the contributions, and what opens it after the game."""
+    """The seal, the cut, and after the game what opens the seal."""
     if found.draw is None:
         return
-    commitment = found.draw.commitment
+    commitment, cut = found.draw.commitment, found.draw.cut
     yield ""
-    yield "The words of the seal, as they were shown before anybody added anything:"
+    yield "The words of the seal:"
     yield from _rows(commitment.shown_words())
     yield f"  in full: {commitment.digest.hex()}"
     if found.finished:
         yield f"  opened by the secret {commitment.secret.hex()}"
         yield f"  and the salt {commitment.salt.hex()}"
-    for given in found.draw.contributions:
-        name = found.drawn_by[given.seat].name
-        yield f"  {name} added “{given.text}”" if given.text else f"  {name} added nothing"
-    if not found.draw.closed:
-        yield "  People may still add something to it; no card is known."
+    if cut is None:
+        yield "  The pack isn’t cut yet; no card is known."
+    elif found.cutter:
+        yield f"  {found.cutter} cut the pack at place {cut.place} of {PLACES}"
+    else:
+        yield "  Nobody cut the pack."
 
 
-def _heads(found: Findings) -> Iterator[str]:
-    for shown in found.heads:
+def _last_words(found: Findings) -> Iterator[str]:
+    if found.last is not None:
         yield ""
-        yield f"The words after deal {shown.deal + 1}:"
-        yield from _rows(shown.head.shown_words())
-        yield f"  in full: {shown.head.digest.hex()}"
+        yield f"The words after deal {found.last.deal + 1}:"
+        yield from _rows(found.last.head.shown_words())
+        yield f"  in full: {found.last.head.digest.hex()}"
 
 
 def _rows(words: Sequence[str]) -> Iterator[str]:

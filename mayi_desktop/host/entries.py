@@ -1,59 +1,88 @@
-"""Entries of a journal, and how each is encoded and decoded."""
+"""Entries of a journal, and their JSON."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, get_args
 
 from mayi_desktop import __version__
 from mayi_desktop.base.files import short_text
 from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import Action, FirstTotal, Join, LetGo
+from mayi_desktop.engine.actions import Action, Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.sheet_check import contradictions
-from mayi_desktop.host.seal import Commitment, Contribution, DrawPlace
+from mayi_desktop.host.seal import Commitment, Cut
 from mayi_desktop.host.setup import (
     HELPS,
-    LONGEST_CUT,
-    USUAL_COACHING,
     Coaching,
     GameSetup,
     SeatSetup,
     SharingMode,
+    Text,
     check_code,
-    decode_coaching,
 )
 from mayi_desktop.sheets.house_rules import is_house_rules
 
-FORMAT = 4
-# Formats 2 and 3 sealed every deal for itself, before there were commitments.
-SEALED_SINCE, SEALED_UNTIL = 2, 3
-# A practice is one since format 2.
-PRACTICE_SINCE = 2
-# Since format 3 a pass is written as the number of its seat.
-BRIEF_SINCE = 3
-# Since format 4 a game without a deal code is sealed by chance, and deal ends hold a head.
-COMMITTED_SINCE = 4
+FORMAT = 1
 _MARK = "mayi"
-# More than any name the program lets one type; bounds what a damaged file can hold.
-_MOST_SECONDS, _MOST_SEATS = 3600.0, 99
-_FINGERPRINT = re.compile("[0-9a-f]{64}")
-_SALT = re.compile("[0-9a-f]{32}|")
-_HEAD = re.compile("[0-9a-f]{64}|")
+_MOST_SEATS = 99
 
 
 class NewerFormatError(ValueError):
-    """Raised when a line was written by a newer version of the game."""
+    """A line was written by a newer version of the game."""
+
+
+def within(low: float, high: float) -> Callable[[float], float]:
+    """A limit for the codec: a number from `low` to `high`."""
+
+    def limit(value: float) -> float:
+        if not low <= value <= high:
+            raise ValueError(f"{value} is not from {low} to {high}")
+        return value
+
+    return limit
+
+
+def matching(pattern: str) -> Callable[[str], str]:
+    """A limit for the codec: text that matches a pattern."""
+    whole = re.compile(pattern)
+
+    def limit(value: str) -> str:
+        if not whole.fullmatch(value):
+            raise ValueError(f"{value!r} does not match {pattern}")
+        return value
+
+    return limit
+
+
+def _at_most(count: int, value: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len(value) > count:
+        raise ValueError(f"more than {count} values")
+    return value
+
+
+def moment(value: str) -> str:
+    """A limit for the codec: a date and time in its standard form."""
+    return datetime.fromisoformat(short_text(value)).isoformat()
+
+
+Moment = Annotated[str, moment]
+Digest = Annotated[str, matching("[0-9a-f]{64}|")]
+Seconds = Annotated[
+    tuple[Annotated[float, within(0, 3600)], ...], partial(_at_most, _MOST_SEATS)
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """How the game started: its setup, the whole sheet, and when.
 
-    `format` is that of the file, which never changes; a `practice` counts in no records.
+    A `practice` game counts in no records.
     """
 
     setup: GameSetup
@@ -61,7 +90,6 @@ class Header:
     started: str
     program: str = __version__
     practice: bool = False
-    format: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,36 +109,16 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
-    """The fingerprint of the shoe of the deal (from 0) that comes next."""
-
-    deal: int
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
 class Committed:
-    """The commitment of a game sealed by chance, with what opens it; `shown` is its digest."""
+    """The commitment of a sealed game, with what opens it; `shown` is its digest."""
 
     commitment: Commitment
-    shown: str
-
-
-@dataclass(frozen=True, slots=True)
-class Contributed:
-    """Somebody added something to the draw, or declined to."""
-
-    contribution: Contribution
-
-
-@dataclass(frozen=True, slots=True)
-class DrawClosed:
-    """Nobody adds anything more to the draw; from here on the cards are known."""
+    shown: Digest
 
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """A person undid the last play of its turn; since format 2."""
+    """A person undid the last play of its turn."""
 
     seat: Seat
 
@@ -119,25 +127,22 @@ class TookBack:
 class DealDone:
     """A deal (from 0) ended: the digest of the state, and the totals.
 
-    The salt opens the fingerprint shown before the deal; it is empty where there was none.
-    `head` is that of all lines before this one, which the journal itself fills in; files before
-    format 4 have none. `seconds` are those that each person took for a step, on average; 0 for
-    computer players, and empty where nobody knows.
+    `head` is that of all lines before this one; the journal fills it in. `seconds` are each
+    person's mean time for a step, 0 for computer players; empty if unknown.
     """
 
-    deal: int
-    digest: str
+    deal: Annotated[int, within(0, 10**6)]
+    digest: Text
     scores: tuple[int, ...]
-    salt: str = ""
-    head: str = field(default="", compare=False)
-    seconds: tuple[float, ...] = field(default=(), compare=False)
+    head: Digest = field(default="", compare=False)
+    seconds: Seconds = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Practised:
     """From here on the game is practice, with another deal code."""
 
-    code: str
+    code: Annotated[str, short_text, check_code]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,7 @@ class CoachSet:
 
 @dataclass(frozen=True, slots=True)
 class SharingSet:
-    """From here on the people sit in another way around their screen."""
+    """From here on the people share their screen in another way."""
 
     sharing: SharingMode
 
@@ -159,7 +164,7 @@ class Helped:
     """A seat used this kind of the coach's help for the first time."""
 
     seat: Seat
-    kind: str
+    kind: Annotated[str, matching("|".join(HELPS))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +172,12 @@ class GameDone:
     """The game is over and needs no resuming."""
 
 
-Draw = Committed | Contributed | DrawClosed
 Entry = (
     Acted
     | HandedOver
     | TookBack
-    | Sealed
-    | Draw
+    | Committed
+    | Cut
     | DealDone
     | Practised
     | CoachSet
@@ -181,25 +185,44 @@ Entry = (
     | Helped
     | GameDone
 )
+_NAMED: dict[str, type] = {kind.__name__: kind for kind in get_args(Entry)}
+
+
+@dataclass(frozen=True, slots=True)
+class _HeaderLine:
+    """The header as it stands in the file."""
+
+    mayi: int
+    program: Text
+    started: Moment
+    sheet: Text
+    options: tuple[Text, ...]
+    rules: RuleSheet
+    seats: tuple[SeatSetup, ...]
+    code: Text
+    practice: bool
+    coach: Coaching
+    sharing: SharingMode
 
 
 def encode_header(header: Header) -> dict[str, Any]:
     """The header as a JSON object."""
     setup = header.setup
-    return {
-        _MARK: header.format,
-        "program": header.program,
-        "started": header.started,
-        "sheet": setup.sheet_id,
-        "options": setup.options,
-        "rules": codec.encode_sheet(header.sheet),
-        "seats": [_encode_who(who) for who in setup.seats],
-        "code": setup.code,
-        "cut": setup.cut,
-        "practice": header.practice,
-        "coach": setup.coaching.allowed,
-        "sitting": setup.sharing,
-    }
+    line = _HeaderLine(
+        FORMAT,
+        header.program,
+        header.started,
+        setup.sheet_id,
+        setup.options,
+        header.sheet,
+        setup.seats,
+        setup.code,
+        header.practice,
+        setup.coaching,
+        setup.sharing,
+    )
+    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
+    return {**named, "rules": codec.encode_sheet(header.sheet)}
 
 
 def looks_like_header(raw: object) -> bool:
@@ -213,212 +236,63 @@ def decode_header(raw: object) -> Header:
         raise ValueError("not the header of a journal")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    try:
-        return _header(upgrade_1(raw) if raw[_MARK] == 1 else raw)
-    except (TypeError, KeyError, AttributeError) as error:
-        raise ValueError("the header is not complete") from error
+    line: _HeaderLine = codec.read(_HeaderLine, raw, "the header")
+    sheet = line.rules
+    if contradictions(sheet) or not short_text(sheet.title):
+        raise ValueError("the sheet cannot be played")
+    if not sheet.min_players <= len(line.seats) <= sheet.max_players:
+        raise ValueError(f"{len(line.seats)} seats do not fit the sheet")
+    setup = GameSetup(
+        line.sheet,
+        line.options,
+        line.seats,
+        check_code(line.code) if line.code else "",
+        house=sheet if is_house_rules(sheet) else None,
+        coaching=line.coach,
+        sharing=line.sharing,
+    )
+    return Header(setup, sheet, line.started, line.program, line.practice)
 
 
-def upgrade_1(raw: dict[str, Any]) -> dict[str, Any]:
-    """A header of format 1 in today's format; it had no cut and no practice."""
-    return {**raw, "cut": "", "practice": False}
+def encode_entry(entry: Entry) -> object:
+    """An entry as JSON: its name and fields; an action as the codec has it.
 
-
-def encode_entry(entry: Entry, format: int = FORMAT) -> object:
-    """An entry as JSON: a list for an action, an object for anything else.
-
-    Since format 3 passing on a discard, the most common entry, is the number of the seat.
+    A pass, the most common entry, is just its seat number.
     """
     match entry:
-        case Acted():
-            return _encode_act(entry, format)
-        case HandedOver(seat, who):
-            return {"seat": seat, "who": _encode_who(who)}
-        case TookBack(seat):
-            return {"back": seat}
-        case Sealed(deal, fingerprint):
-            return {"seal": deal, "fingerprint": fingerprint}
-        case Committed() | Contributed() | DrawClosed():
-            return _encode_draw(entry)
-        case DealDone():
-            return _encode_deal_end(entry)
-        case Practised(code):
-            return {"practice": code}
-        case CoachSet() | SharingSet() | Helped():
-            return _encode_table_choice(entry)
-        case GameDone():
-            return {"end": True}
+        case Acted(LetGo(seat)):
+            return seat
+        case Acted(action, None):
+            return codec.encode_action(action)
+        case Acted(action, newcomer):
+            return ["Acted", codec.encode_action(action), codec.plain(newcomer)]
+        case _:
+            return [type(entry).__name__, *codec.plain(entry)]
+
+
+def is_move(raw: object) -> bool:
+    """Whether a line holds an action without a newcomer; it may still be an invalid one."""
+    match raw:
+        case [str(name), *_]:
+            return name not in _NAMED
+        case _:
+            return type(raw) is int
 
 
 def decode_entry(raw: object) -> Entry:
     """The entry in a JSON value; ValueError if it is none."""
     match raw:
-        case list() | int():
-            return Acted(_decode_act(raw))
-        case {"join": who, **rest}:
-            total = FirstTotal(rest.get("begins", FirstTotal.HIGHEST.value))
-            return Acted(Join(total), _who(who))
-        case {"seat": int(seat), "who": who}:
-            return HandedOver(Seat(seat), _who(who))
-        case {"back": int(seat)}:
-            return TookBack(Seat(seat))
-        case {"seal": int(deal), "fingerprint": str(fingerprint)}:
-            return Sealed(deal, _matching(_FINGERPRINT, fingerprint))
-        case {"deal": int(deal), "digest": str(digest), "scores": list(scores), **rest}:
-            salt = _matching(_SALT, rest.get("salt", ""))
-            head = _matching(_HEAD, rest.get("head", ""))
-            totals = tuple(_number(score) for score in scores)
-            return DealDone(deal, digest, totals, salt, head, _seconds(rest.get("seconds", [])))
-        case {"practice": str(code)}:
-            return Practised(check_code(short_text(code)))
-        case {"coach": _} | {"helped": _} | {"sitting": _}:
-            return _decode_table_choice(raw)
-        case {"end": True}:
-            return GameDone()
-        case _:
-            return _decode_draw(raw)
-
-
-def _encode_act(acted: Acted, format: int) -> object:
-    match acted:
-        case Acted(LetGo(seat)) if format >= BRIEF_SINCE:
-            return seat
-        case Acted(Join(FirstTotal.HIGHEST), SeatSetup() as newcomer):
-            return {"join": _encode_who(newcomer)}
-        case Acted(Join(total), SeatSetup() as newcomer):
-            return {"join": _encode_who(newcomer), "begins": total.value}
-        case _:
-            return codec.encode_action(acted.action)
-
-
-def _decode_act(raw: list[Any] | int) -> Action:
-    return codec.decode_action(raw) if isinstance(raw, list) else LetGo(Seat(_number(raw)))
-
-
-def _encode_deal_end(done: DealDone) -> object:
-    known = {"deal": done.deal, "digest": done.digest, "scores": done.scores}
-    opened = {"salt": done.salt} if done.salt else {}
-    paced = {"seconds": done.seconds} if done.seconds else {}
-    return known | opened | paced | ({"head": done.head} if done.head else {})
-
-
-def _encode_draw(entry: Draw) -> object:
-    match entry:
-        case Committed(drawn, shown):
-            place = drawn.place
-            return {
-                "commitment": shown,
-                "secret": drawn.secret.hex(),
-                "salt": drawn.salt.hex(),
-                "game": place.game,
-                "list": place.list_head,
-                "left": [place.left, place.left_with_cards],
-            }
-        case Contributed(contribution):
-            return {"adds": contribution.seat, "text": contribution.text}
-        case DrawClosed():
-            return {"drawn": True}
-
-
-def _decode_draw(raw: object) -> Draw:
-    match raw:
-        case {"commitment": shown, "secret": secret, "salt": salt, **rest}:
-            match rest:
-                case {"game": int(game), "list": str(head), "left": [int(left), int(dealt)]}:
-                    place = DrawPlace(game, head, left, dealt)
-                case _:
-                    raise ValueError("a commitment without its place")
-            opened, with_salt = map(_bytes, (secret, salt))
-            return Committed(Commitment(opened, with_salt, place), _bytes(shown).hex())
-        case {"adds": int(seat), "text": str(text)}:
-            return Contributed(Contribution(seat, text))
-        case {"drawn": True}:
-            return DrawClosed()
+        case int() if type(raw) is int and 0 <= raw < _MOST_SEATS:
+            return Acted(LetGo(Seat(raw)))
+        case ["Acted", action, newcomer]:
+            joins = codec.decode_action(action)
+            if not isinstance(joins, Join):
+                raise ValueError("only a newcomer comes with a player")
+            return Acted(joins, codec.read(SeatSetup, newcomer, "the newcomer"))
+        case [str(name), *values] if name in _NAMED:
+            entry: Entry = codec.build(_NAMED[name], values)
+            return entry
+        case list():
+            return Acted(codec.decode_action(raw))
         case _:
             raise ValueError("not an entry of a journal")
-
-
-def _encode_table_choice(entry: CoachSet | SharingSet | Helped) -> object:
-    match entry:
-        case CoachSet(coaching):
-            return {"coach": coaching.allowed}
-        case SharingSet(sharing):
-            return {"sitting": sharing}
-        case Helped(seat, kind):
-            return {"helped": seat, "by": kind}
-
-
-def _decode_table_choice(raw: object) -> CoachSet | SharingSet | Helped:
-    match raw:
-        case {"sitting": str(sharing)}:
-            return SharingSet(SharingMode(sharing))
-        case {"coach": allowed}:
-            return CoachSet(decode_coaching(allowed))
-        case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
-            return Helped(Seat(seat), kind)
-        case _:
-            raise ValueError("not an entry about the coach or how people sit")
-
-
-def _encode_who(who: SeatSetup) -> list[object]:
-    who_plays = [who.name, who.person, who.level]
-    return [*who_plays, who.style] if who.style else [*who_plays]
-
-
-def _header(raw: dict[str, Any]) -> Header:
-    sheet = codec.decode_sheet(raw["rules"])
-    if contradictions(sheet) or not short_text(sheet.title):
-        raise ValueError("the sheet cannot be played")
-    seats = tuple(_who(who) for who in raw["seats"])
-    if not sheet.min_players <= len(seats) <= sheet.max_players:
-        raise ValueError(f"{len(seats)} seats do not fit the sheet")
-    options = tuple(short_text(option) for option in raw["options"])
-    by_chance = raw[_MARK] >= COMMITTED_SINCE and raw["code"] == ""
-    code = "" if by_chance else check_code(short_text(raw["code"]))
-    started = datetime.fromisoformat(short_text(raw["started"])).isoformat()
-    house = sheet if is_house_rules(sheet) else None
-    cut = short_text(raw["cut"])
-    if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
-        raise ValueError("the cut is too long, or it is not said whether this is practice")
-    coaching = decode_coaching(raw.get("coach", USUAL_COACHING.allowed))
-    # Before there was a choice, a curtain came between people.
-    sharing = SharingMode(raw.get("sitting", SharingMode.PASS))
-    setup = GameSetup(
-        short_text(raw["sheet"]), options, seats, code, house, cut, coaching, sharing
-    )
-    program, practice = short_text(raw["program"]), raw["practice"]
-    return Header(setup, sheet, started, program, practice, raw[_MARK])
-
-
-def _who(raw: object) -> SeatSetup:
-    match raw:
-        case [str(name), bool(person), str(level)]:
-            return SeatSetup(short_text(name), person, short_text(level))
-        case [str(name), bool(person), str(level), str(style)]:
-            return SeatSetup(short_text(name), person, short_text(level), short_text(style))
-        case _:
-            raise ValueError("nobody sits there")
-
-
-def _matching(pattern: re.Pattern[str], raw: object) -> str:
-    if not isinstance(raw, str) or not pattern.fullmatch(raw):
-        raise ValueError("not a fingerprint, or not its salt")
-    return raw
-
-
-def _bytes(raw: object) -> bytes:
-    return bytes.fromhex(_matching(_FINGERPRINT, raw))
-
-
-def _seconds(raw: object) -> tuple[float, ...]:
-    if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
-        raise ValueError("not a list of times")
-    if not all(type(one) in (int, float) and 0 <= one <= _MOST_SECONDS for one in raw):
-        raise ValueError("not a sensible time")
-    return tuple(map(float, raw))
-
-
-def _number(raw: object) -> int:
-    if type(raw) is not int or abs(raw) > codec.LARGEST_NUMBER:
-        raise ValueError("not a sensible number")
-    return raw

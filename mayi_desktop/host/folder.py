@@ -78,8 +78,6 @@ house_rules_folder = _inside("house-rules")
 house_draft_file = _inside("house-draft.json")
 settings_file = _inside("settings.json")
 records_file = _inside("records.db")
-# Every game sealed by chance, finished or not.
-drawn_games_file = _inside("drawn-games.txt")
 # Player models, one file per person.
 relatives_folder = _inside("relatives")
 # Printed score sheets and exported records.
@@ -97,7 +95,6 @@ def is_data_folder(folder: Path) -> bool:
         settings_file,
         records_file,
         log_file,
-        drawn_games_file,
     )
     if any(is_there(path(folder)) for path in ours):
         return True

@@ -1,15 +1,12 @@
-"""Game: one running game behind a facade of views, prompts and time, and its seals."""
+"""Game: one running game behind a facade of views, prompts and time."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
 
-from mayi_desktop.base.files import read_limited
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
@@ -21,30 +18,19 @@ from mayi_desktop.engine.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import DealResult, Phase
+from mayi_desktop.engine.table import DealResult, Phase, PromptKind
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import entries, journal
-from mayi_desktop.host.entries import Committed, Contributed, DrawClosed, GameDone, Sealed
-from mayi_desktop.host.folder import drawn_games_file, games_folder
+from mayi_desktop.host.entries import Committed
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import BotRoster
-from mayi_desktop.host.journal import FINISHED, LARGEST_FILE, Autosave, SaveError
+from mayi_desktop.host.journal import Autosave, SaveError
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.recorder import recorder_of
 from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, player_for
-from mayi_desktop.host.seal import (
-    Commitment,
-    Contribution,
-    DrawnGame,
-    JournalHead,
-    SealedDraw,
-    draw_listed,
-    note_cards,
-    note_end,
-    read_list,
-)
+from mayi_desktop.host.seal import Commitment, Cut, JournalHead, SealedDraw
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, SharingMode, regular_player
-from mayi_desktop.host.shuffle import certify, salt_of
 from mayi_desktop.host.thinking import (
     BotClock,
     BotDriver,
@@ -54,23 +40,10 @@ from mayi_desktop.host.thinking import (
 )
 from mayi_desktop.host.undo import Playback, UndoRefusal, UndoStack, play_back
 
-# --- Seals of a running game: its draw with a place in the list, or one for each deal of old.
 
-
-_log = logging.getLogger(__name__)
-
-
-def begin_draw(data: Path | None, autosave: Autosave) -> SealedDraw:
-    """Draw for a new game; list and journal hold the commitment before anybody sees it.
-
-    Without a data folder there is no list, and the commitment says so.
-    """
-    if data is None:
-        commitment = Commitment.draw()
-    else:
-        _note_forgotten_ends(data)
-        name = "" if autosave.path is None else autosave.path.name
-        commitment = draw_listed(drawn_games_file(data), name)
+def begin_draw(autosave: Autosave) -> SealedDraw:
+    """Draw the commitment of a new game; it is in the journal before anybody sees it."""
+    commitment = Commitment.draw()
     autosave.write(Committed(commitment, commitment.digest.hex()))
     return SealedDraw(commitment)
 
@@ -81,164 +54,7 @@ def data_of(journal_path: Path) -> Path | None:
     return data if journal_path.parent == games_folder(data) else None
 
 
-class DrawRecord:
-    """What the list of drawn games learns about one game.
-
-    It learns nothing about a practice, and of a game that lies in no data folder.
-    """
-
-    def __init__(self, data: Path | None = None, draw: SealedDraw | None = None) -> None:
-        self._list = None if data is None else drawn_games_file(data)
-        self._commitment = None if draw is None else draw.commitment
-        if draw is not None and draw.closed:
-            self.note_cards()
-
-    def note_cards(self) -> None:
-        """Note that the cards of the game are known from now on."""
-        if self._list is not None and self._commitment is not None:
-            note_cards(self._list, self._commitment)
-
-    def note_end(self, autosave: Autosave) -> None:
-        """Note that the game was played to its end."""
-        head = autosave.head
-        if self._list is not None and self._commitment is not None and head is not None:
-            note_end(self._list, self._commitment, head.digest)
-
-
-class ShuffleSeal:
-    """The fingerprint of the deal being played or, before it, of the next one.
-
-    Only files of the formats 2 and 3 have them; in any other game it stays empty.
-    """
-
-    def __init__(self, seed: int = 0, sealed: Sealed | None = None) -> None:
-        self._seed = seed
-        self._sealed = sealed
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint in full; empty where there is none."""
-        return "" if self._sealed is None else self._sealed.fingerprint
-
-    def seal(self, deal: int, dealt: Deal) -> Sealed | None:
-        """Seal the shoe of a deal (from 0); None if it is sealed already.
-
-        A newcomer may bring another deck, which makes another shoe.
-        """
-        sealed = Sealed(deal, certify(self._seed, deal, dealt).fingerprint)
-        if sealed == self._sealed:
-            return None
-        self._sealed = sealed
-        return sealed
-
-    def open(self, deal: int) -> str:
-        """The salt that opens the fingerprint of a deal that is over; empty if none."""
-        if self._sealed is None or self._sealed.deal != deal:
-            return ""
-        self._sealed = None
-        return salt_of(self._seed, deal)
-
-
-class SealedGame:
-    """The part of a running game about its seals: contributions first, heads at the end.
-
-    A game dealt by a code waits for nobody, and nobody can add anything to it.
-    """
-
-    setup: GameSetup
-    autosave: Autosave
-    _runner: Runner
-    _draw_record: DrawRecord
-    _seal: ShuffleSeal
-
-    @property
-    def waiting_for_contributions(self) -> bool:
-        """Whether the commitment is shown and people may add something; nothing is dealt."""
-        return self.setup.sealed is not None and not self.setup.sealed.closed
-
-    @property
-    def people_to_ask(self) -> tuple[Seat, ...]:
-        """The people who may still add something to the draw."""
-        draw = self.setup.sealed
-        return tuple(
-            Seat(number)
-            for number, who in enumerate(self.setup.seats)
-            if draw is not None and who.person and draw.may_add(number)
-        )
-
-    def contribute(self, seat: Seat, text: str) -> None:
-        """Add what a person typed to the draw, for good; "" if it declines.
-
-        ValueError if that seat may add nothing, or nothing so long.
-        """
-        draw = self.setup.sealed
-        if draw is None or seat not in self.people_to_ask:
-            raise ValueError(f"seat {seat} cannot add anything")
-        given = Contribution(seat, text)
-        self.autosave.write(Contributed(given))
-        self.setup = replace(self.setup, sealed=draw.adding(given))
-
-    def close_contributions(self) -> None:
-        """Let nobody add anything more, and begin to deal."""
-        draw = self.setup.sealed
-        if draw is None or draw.closed:
-            return
-        self.autosave.write(DrawClosed())
-        self._draw_record.note_cards()
-        draw = replace(draw, closed=True)
-        self.setup = replace(self.setup, sealed=draw)
-        self._runner.take_chance(draw.keys)
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
-        return self._seal.fingerprint
-
-    def _write_seal(self) -> None:
-        """Before a deal, write the fingerprint of its shoe, where the file has them."""
-        move = self._runner.chance_move() if self.autosave.seals else None
-        if move is None or not isinstance(move.action, Deal):
-            return
-        result = self._runner.state.table.result
-        sealed = self._seal.seal(0 if result is None else result.deal + 1, move.action)
-        if sealed is not None:
-            self.autosave.write(sealed)
-
-    @property
-    def head_now(self) -> JournalHead | None:
-        """The head of the journal so far; None if it has none or is not saved."""
-        return self.autosave.head
-
-
-def _note_forgotten_ends(data: Path) -> None:
-    """Note the ends of games that were over just before the program died."""
-    path = drawn_games_file(data)
-    try:
-        left = [game for game in read_list(path).games if not game.ended and game.with_cards]
-        _note_ends(path, games_folder(data) / FINISHED, left)
-    except OSError as error:
-        _log.warning("the list of drawn games cannot be read: %r", error)
-
-
-def _note_ends(path: Path, finished: Path, left: Iterable[DrawnGame]) -> None:
-    for game in left:
-        file = finished / game.file
-        if game.file != file.name or not game.file or not file.is_file():
-            continue
-        try:
-            recording = journal.read(file)
-        except SaveError as error:
-            _log.warning("%s", error)
-            continue
-        match recording.entries:
-            case [Committed(commitment, game.commitment), *_, GameDone()]:
-                head = sha256(read_limited(file, LARGEST_FILE)).digest()
-                note_end(path, commitment, head)
-            case _:
-                pass
-
-
-class GameHost(SealedGame):
+class GameHost:
     """One running game: steps the computer players, writes the journal, publishes events.
 
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
@@ -267,8 +83,6 @@ class GameHost(SealedGame):
         self._runner = runner
         self._undo_stack = UndoStack()
         self._feed = EventFeed()
-        self._draw_record = DrawRecord()
-        self._seal = ShuffleSeal()
         self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
@@ -295,12 +109,10 @@ class GameHost(SealedGame):
         header = entries.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
-            setup = replace(setup, sealed=begin_draw(folder, saving))
+            setup = replace(setup, sealed=begin_draw(saving))
         bots = BotRoster(folder, bots)
         runner = _runner(setup, state, bots, checked=checked)
-        host = cls(setup, runner, saving, bots, delays)
-        host._draw_record = DrawRecord(folder, setup.sealed)
-        return host
+        return cls(setup, runner, saving, bots, delays)
 
     @classmethod
     def resume(
@@ -320,7 +132,7 @@ class GameHost(SealedGame):
         setup = replace(game.setup, seats=tuple(game.seats))
         if setup.by_chance and setup.sealed is None:
             # The program died before the seal was shown.
-            setup = replace(setup, sealed=begin_draw(data, saving))
+            setup = replace(setup, sealed=begin_draw(saving))
         bots = BotRoster(data, bots)
         runner = _runner(setup, game.state, bots, checked=checked)
         runner.moves = game.moves
@@ -336,10 +148,6 @@ class GameHost(SealedGame):
         host.practice, host.helped = recording.header.practice, frozenset(game.helped)
         host._regulars = game.regulars
         host._undo_stack, host._dealt = game.undo_stack, game.dealt_state
-        if saving.seals:
-            host._seal = ShuffleSeal(setup.seed, game.sealed)
-        if data is not None and not host.practice:
-            host._draw_record = DrawRecord(data, setup.sealed)
         host._feed = EventFeed(tuple(game.deal_events))
         host._write_missing(game.recorded_result)
         return host
@@ -517,7 +325,43 @@ class GameHost(SealedGame):
 
     @property
     def _waiting(self) -> bool:
-        return self.waiting_for_contributions or self.waiting_for_next_deal
+        return self.waiting_for_cut or self.waiting_for_next_deal
+
+    @property
+    def waiting_for_cut(self) -> bool:
+        """Whether the pack lies ready to be cut: the dealer is known, and nothing is dealt."""
+        draw, prompts = self.setup.sealed, self._runner.state.table.prompts
+        ready = bool(prompts) and prompts[0].kind is PromptKind.DEAL
+        return draw is not None and not draw.closed and ready
+
+    @property
+    def cutter(self) -> Seat | None:
+        """The person who cuts: the one before the dealer, or the nearest person before that."""
+        table = self._runner.state.table
+        if not self.waiting_for_cut or table.dealer is None:
+            return None
+        count = len(self.setup.seats)
+        before = (Seat((table.dealer - step) % count) for step in range(1, count + 1))
+        return next((seat for seat in before if self.setup.seats[seat].person), None)
+
+    def cut_pack(self, seat: Seat | None = None, place: int = 0) -> None:
+        """Cut the pack for a person, or have it dealt uncut; this decides the cards.
+
+        It is in the journal first. Nothing happens unless the pack lies ready.
+        """
+        draw = self.setup.sealed
+        if draw is None or not self.waiting_for_cut:
+            return
+        cut = Cut(place, seat)
+        self.autosave.write(cut)
+        draw = replace(draw, cut=cut)
+        self.setup = replace(self.setup, sealed=draw)
+        self._runner.take_chance(draw.keys)
+
+    @property
+    def head(self) -> JournalHead | None:
+        """The head of the journal so far; None if something is not saved."""
+        return self.autosave.head
 
     def start_next_deal(self) -> None:
         """Let the next deal begin: the summary has been closed."""
@@ -614,7 +458,6 @@ class GameHost(SealedGame):
         if move.step.state.table.result is not before.table.result:
             self._write_deal_end()
             self._summary_seen = False
-        self._write_seal()
         self._keep_considered_discard()
         if isinstance(move.action, Deal):
             self._dealt = move.step.state
@@ -624,22 +467,17 @@ class GameHost(SealedGame):
         """Write what a resumed journal lacks; `recorded` is the last recorded deal result."""
         if self.is_over or self._runner.state.table.result != recorded:
             self._write_deal_end()
-        if not self.fingerprint:
-            self._write_seal()
 
     def _write_deal_end(self) -> None:
         """Record the end of a deal and, after the last one, of the game."""
         state = self._runner.state
         if (result := state.table.result) is not None:
             scores = tuple(facts.score for facts in state.table.seats)
-            digest, salt = codec.digest(state), self._seal.open(result.deal)
             times = self.clock.take_step_means(len(scores))
-            self.autosave.write(
-                entries.DealDone(result.deal, digest, scores, salt, seconds=times)
-            )
+            digest = codec.digest(state)
+            self.autosave.write(entries.DealDone(result.deal, digest, scores, seconds=times))
         if self.is_over:
             self.autosave.write(entries.GameDone())
-            self._draw_record.note_end(self.autosave)
             path = self.autosave.path
             recorder = recorder_of(path) if path is not None else None
             if recorder is not None:
@@ -650,4 +488,4 @@ def _runner(
     setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
 ) -> Runner:
     players = [player_for(who, bots) for who in setup.seats]
-    return Runner(state, setup.chance, players, checked=checked)
+    return Runner(state, setup.source, players, checked=checked)

@@ -145,7 +145,7 @@ def game_identity(header: Header) -> str:
     names = [who.name for who in setup.seats]
     # Only values that no later version writes differently, or old games would be recorded
     # twice.
-    text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
+    text = json.dumps([header.started, setup.sheet_id, setup.code, names])
     return sha256(text.encode()).hexdigest()[:MARK_LENGTH]
 
 

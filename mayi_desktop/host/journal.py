@@ -33,13 +33,8 @@ from mayi_desktop.base.files import (
 )
 from mayi_desktop.base.i18n import _
 from mayi_desktop.host.entries import (
-    COMMITTED_SINCE,
-    PRACTICE_SINCE,
-    SEALED_SINCE,
-    SEALED_UNTIL,
     Committed,
     DealDone,
-    DrawClosed,
     Entry,
     GameDone,
     Header,
@@ -50,7 +45,7 @@ from mayi_desktop.host.entries import (
     encode_header,
     looks_like_header,
 )
-from mayi_desktop.host.seal import JournalHead
+from mayi_desktop.host.seal import Cut, JournalHead
 
 # --- Journal: the file of a saved game, one checked line of JSON for each entry.
 
@@ -110,12 +105,9 @@ class Journal:
     `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
     """
 
-    def __init__(
-        self, path: Path, file: BinaryIO, format: int, size: int = 0, check: int = 0
-    ) -> None:
+    def __init__(self, path: Path, file: BinaryIO, size: int = 0, check: int = 0) -> None:
         self.path = path
         self._file = file
-        self._format = format
         self._size = size
         self._check = check
         self._chain = sha256()
@@ -134,7 +126,7 @@ class Journal:
         path, file, started = create_dated(folder, header.started, ending)
         header = replace(header, started=started)
         lock_file(file)
-        journal = cls(path, file, header.format)
+        journal = cls(path, file)
         try:
             journal._append(encode_header(header), lasting=True)
         except OSError:
@@ -167,7 +159,7 @@ class Journal:
             raise
         make_private_folder(path.parent)
         make_private_file(path)
-        journal = cls(path, file, recording.header.format, size, check)
+        journal = cls(path, file, size, check)
         journal._chain.update(_as_written(written))
         journal.lines = len(recording.checkpoints)
         journal.damaged_copy = kept
@@ -185,10 +177,10 @@ class Journal:
 
     def write(self, entry: Entry) -> None:
         """Append an entry; what people are shown as a proof is synced to the disk first."""
-        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
-        if isinstance(entry, DealDone) and self._format >= COMMITTED_SINCE:
+        lasting = isinstance(entry, Committed | Cut | DealDone | GameDone)
+        if isinstance(entry, DealDone):
             entry = replace(entry, head=self.head.digest.hex())
-        self._append(encode_entry(entry, self._format), lasting=lasting)
+        self._append(encode_entry(entry), lasting=lasting)
 
     def restore_deleted(self) -> bool:
         """Write the file again if somebody deleted or replaced it; whether that was so.
@@ -258,12 +250,10 @@ class Journal:
 def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
     """Write a practice game, begun now, from another game's header and entries; its path.
 
-    The copied lines stay what they are; before format 2 a file could be no practice. OSError
-    if the disk refuses.
+    OSError if the disk refuses.
     """
     now = datetime.now().isoformat(timespec="seconds")
-    format = max(PRACTICE_SINCE, of.format)
-    book = Journal.create(folder, replace(of, practice=True, started=now, format=format))
+    book = Journal.create(folder, replace(of, practice=True, started=now))
     for entry in entries:
         book.write(entry)
     book.close()
@@ -528,8 +518,7 @@ class Autosave:
     """The saving of a running game; the game continues when nothing can be saved.
 
     Entries that fail to write are queued and retried. `notice` is one sentence for the people
-    at the table, None while all is well. `seals` says whether every deal is sealed for itself,
-    as in files of the formats 2 and 3.
+    at the table, None while all is well.
     """
 
     def __init__(self) -> None:
@@ -537,8 +526,6 @@ class Autosave:
         self.notice: str | None = None
         self._journal: Journal | None = None
         self._entries = 0
-        self.seals = False
-        self._has_heads = True
         self._last_head: JournalHead | None = None
         self._missed: list[Entry] = []
         self._target: _NewFile | Path | None = None
@@ -565,9 +552,6 @@ class Autosave:
         """Continue the sound part of a journal; SaveError if another window plays that game."""
         keeping = cls()
         keeping._entries = len(recording.entries)
-        format = recording.header.format
-        keeping.seals = SEALED_SINCE <= format <= SEALED_UNTIL
-        keeping._has_heads = format >= COMMITTED_SINCE
         keeping._target = path
         keeping._open(recording)
         return keeping
@@ -585,7 +569,7 @@ class Autosave:
     @property
     def head(self) -> JournalHead | None:
         """The head of the journal, also after its end; None if something is not written."""
-        if self._missed or not self._has_heads:
+        if self._missed:
             return None
         return self._last_head if self._journal is None else self._journal.head
 
@@ -594,7 +578,7 @@ class Autosave:
         if self._target is None:
             return
         self._missed.append(entry)
-        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
+        lasting = isinstance(entry, Committed | Cut | DealDone | GameDone)
         if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
             self._try_again()
         self._flush()

@@ -223,9 +223,12 @@ class Runner:
         self._update_window()
 
     def take_chance(self, source: DealKeys | int) -> None:
-        """Set the source of chance, so that cards can be dealt."""
-        self._seed = source.seed if isinstance(source, DealKeys) else source
+        """Set the source of chance; keys before the cut only decide the first dealer."""
         self._source = source
+        if isinstance(source, int):
+            self._seed = source
+        elif source.cut is not None:
+            self._seed = source.seed
 
     def try_out(self, action: Action) -> LegalMove:
         """Work out the move for an action; IllegalAction if the rules refuse it."""
@@ -253,7 +256,7 @@ class Runner:
             return None
         if self._arranged is not None:
             return self.try_out(self._arranged.answer(self.state, prompts[0]))
-        if self._source is None:
+        if self._source is None or not shuffle.is_decided(self._source, prompts[0]):
             return None
         return self.try_out(shuffle.chance(self._source, self.state, prompts[0]))
 

@@ -29,9 +29,7 @@ from mayi_desktop.host import journal
 from mayi_desktop.host.entries import (
     Acted,
     Committed,
-    Contributed,
     DealDone,
-    DrawClosed,
     Entry,
     GameDone,
     HandedOver,
@@ -41,7 +39,7 @@ from mayi_desktop.host.entries import (
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.journal import FINISHED, SUFFIX, Recording, SaveError, write_practice
 from mayi_desktop.host.replay import RecordedGame
-from mayi_desktop.host.seal import DealKeys, SealedDraw
+from mayi_desktop.host.seal import Cut, DealKeys, SealedDraw
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.undo import Playback, play_back_steps
 
@@ -471,10 +469,8 @@ def _drawn(recording: Recording) -> GameSetup:
         match entry:
             case Committed(commitment):
                 draw = SealedDraw(commitment)
-            case Contributed(given) if draw is not None:
-                draw = draw.adding(given)
-            case DrawClosed() if draw is not None:
-                return replace(setup, sealed=replace(draw, closed=True))
+            case Cut() if draw is not None:
+                return replace(setup, sealed=replace(draw, cut=entry))
             case Practised():
                 break
             case _ if not setup.by_chance:

@@ -18,6 +18,7 @@ from mayi_desktop.host.folder import evenings_folder, games_folder
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.pad import read_evening
+from mayi_desktop.host.seal import Cut
 from mayi_desktop.sheets.phrases import sheet_title
 
 _log = logging.getLogger(__name__)
@@ -221,7 +222,7 @@ class _JournalScan:
 
     def add(self, payload: object) -> bool:
         """Read one line; False if it is not a valid entry."""
-        if isinstance(payload, list) or type(payload) is int:
+        if entries.is_move(payload):
             self.moves += 1
             self._between = False
             return True
@@ -265,12 +266,7 @@ class _JournalScan:
                 self.over = True
             case entries.Committed():
                 self.committed = True
-            case (
-                entries.Sealed()
-                | entries.Contributed()
-                | entries.DrawClosed()
-                | entries.Practised()
-            ):
+            case Cut() | entries.Practised():
                 pass
             case entries.CoachSet() | entries.SharingSet() | entries.Helped():
                 pass

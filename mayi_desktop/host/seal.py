@@ -1,27 +1,14 @@
-"""Seal: commitments and their words, and the list of all games drawn; see SEAL.md."""
+"""Seal: the computer's commitment, the cut, and the keys for all chance; see SEAL.md."""
 
 from __future__ import annotations
 
-import errno
 import hmac
-import json
-import logging
-import os
-import re
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
-from typing import BinaryIO
+from typing import Annotated
 
-from mayi_desktop.base.files import lock_file, make_private_file, open_for_change, read_limited
-
-# --- HKDF with SHA-256, as RFC 5869 describes it: keys from a secret.
-
+from mayi_desktop.engine.cards import Seat
 
 _DIGEST = 32
 # RFC 5869, section 2.3: the counter of a block is one byte.
@@ -29,12 +16,12 @@ LONGEST_OUTPUT = 255 * _DIGEST
 
 
 def extract(salt: bytes, secret: bytes) -> bytes:
-    """A uniform key of 32 bytes from a secret and a salt that need not be secret."""
+    """HKDF-Extract with SHA-256: a uniform key of 32 bytes from a secret and a public salt."""
     return hmac.digest(salt or bytes(_DIGEST), secret, sha256)
 
 
 def expand(key: bytes, info: bytes, length: int = _DIGEST) -> bytes:
-    """So many bytes for one purpose, which `info` names; ValueError if that is too many."""
+    """HKDF-Expand with SHA-256: bytes for the purpose `info`; ValueError if too many."""
     if not 0 <= length <= LONGEST_OUTPUT:
         raise ValueError(f"HKDF gives at most {LONGEST_OUTPUT} bytes, not {length}")
     blocks = [b""]
@@ -43,11 +30,8 @@ def expand(key: bytes, info: bytes, length: int = _DIGEST) -> bytes:
     return b"".join(blocks)[:length]
 
 
-# --- Word list: 1024 words that stand for ten bits each, easy to tell from each other.
-# No two begin with the same four letters, and no slip of one letter makes one from another. The
-# order must never change, as people keep photos of such words.
-
-
+# 1,024 words of ten bits each. No two share their first four letters, and no single typo turns
+# one into another. The order must never change: people keep photos of these words.
 _LIST = """
 abacus acorn actor address adobe aerial agent agile airport alarm album almond alpine amber
 amulet anchor angel animal ankle answer antler anvil apple apricot apron arcade archer arena
@@ -126,23 +110,15 @@ wrist yacht yellow yeoman yogurt yonder yummy zebra zenith zephyr zesty zigzag z
 zodiac
 """
 WORDS = tuple(_LIST.split())
-
-
-# --- Shown words: digests as words that people can photograph, read aloud and compare.
-
-
-# Bits of a word: the list has 1,024.
 _BITS = 10
-# A commitment binds whoever makes it only as far as no two things with the same words can be
-# found: among 160 bits that takes about 2 to the 80 tries.
+# 160 bits: about 2 to the 80 tries for two commitments with the same words.
 COMMITMENT_WORDS = 16
-# A head is made by a whole game: nobody can try many while people watch, and to find another
-# one afterwards takes 2 to the 120 tries.
+# 120 bits: a head takes a whole game to make, and another with its words 2 to the 120 tries.
 HEAD_WORDS = 12
 
 
 def shown_words(digest: bytes, count: int) -> tuple[str, ...]:
-    """The first bits of a digest as words, ten bits each; ValueError if it is too short.
+    """The first bits of a digest as words; ValueError if it is too short.
 
     >>> shown_words(bytes(32), 3)
     ('abacus', 'abacus', 'abacus')
@@ -156,381 +132,130 @@ def shown_words(digest: bytes, count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class JournalHead:
-    """The head of a journal: the SHA-256 of its lines so far, which pins every one of them."""
+    """The SHA-256 of a journal's lines so far; it pins every one of them."""
 
     digest: bytes
 
     def shown_words(self) -> tuple[str, ...]:
-        """The head as twelve words, to photograph at a summary."""
+        """The head as twelve words."""
         return shown_words(self.digest, HEAD_WORDS)
-
-    def qr_text(self) -> str:
-        """The whole head for a QR code; only signs of its short alphanumeric mode."""
-        return f"MAY-I:HEAD:{self.digest.hex().upper()}"
-
-
-# --- Commitment: what the computer binds itself to before anybody knows a card.
-# SEAL.md beside this file says what it proves, against whom, and what attacks cost.
 
 
 # Bytes: as many as the hash has, so that guessing costs more than breaking the hash.
 _SECRET = 32
-# Bytes of each half of the keys of a game: what they are derived from, and its context.
-_HALF = 32
-# Letters; more than a sentence of a child, far less than a line of a journal may hold.
-LONGEST_CONTRIBUTION = 60
-# Games that one list can count; bounds what a damaged file can hold.
-MOST_GAMES = 10**9
-_HEX_256 = re.compile("[0-9a-f]{64}")
-_NO_LIST = "0" * 64
-
-
-@dataclass(frozen=True, slots=True)
-class DrawPlace:
-    """Where a commitment stands among all that were drawn on this computer.
-
-    `game` counts from 1 and is 0 where no list could be kept; `list_head` pins everything that
-    the list held before. `left` counts the games begun since one was played to its end, and
-    `left_with_cards` those among them whose cards were dealt.
-    """
-
-    game: int = 0
-    list_head: str = _NO_LIST
-    left: int = 0
-    left_with_cards: int = 0
-
-    def __post_init__(self) -> None:
-        if not _HEX_256.fullmatch(self.list_head):
-            raise ValueError("not the head of a list")
-        if not 0 <= self.left_with_cards <= self.left <= max(0, self.game - 1) <= MOST_GAMES:
-            raise ValueError("that many games cannot have been left")
+# Places where the pack can be cut.
+PLACES = 10_000
+# What chance decides before the cut.
+_BEFORE_THE_CUT = frozenset({"dealer", "cut"})
 
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """A secret drawn by chance, and the digest that binds to it without telling it.
+    """A random secret, and the digest that binds to it without revealing it.
 
-    The digest may be shown to everybody at once; secret and salt open it after the game.
+    The digest is public from the start; secret and salt open it after the game.
     """
 
     secret: bytes = field(repr=False)
     salt: bytes = field(repr=False)
-    place: DrawPlace = DrawPlace()
 
     def __post_init__(self) -> None:
         if len(self.secret) != _SECRET or len(self.salt) != _SECRET:
             raise ValueError(f"secret and salt have {_SECRET} bytes each")
 
     @classmethod
-    def draw(cls, place: DrawPlace = DrawPlace()) -> Commitment:
+    def draw(cls) -> Commitment:
         """A new one, from the system's best source of chance."""
         import secrets
 
-        return cls(secrets.token_bytes(_SECRET), secrets.token_bytes(_SECRET), place)
+        return cls(secrets.token_bytes(_SECRET), secrets.token_bytes(_SECRET))
 
     @property
     def hashed_text(self) -> str:
-        """The text whose SHA-256 is the digest, for a check by any other program."""
-        place = self.place
-        return (
-            "May I? commitment 1\n"
-            f"salt {self.salt.hex()}\n"
-            f"secret {self.secret.hex()}\n"
-            f"game {place.game}\n"
-            f"list {place.list_head}\n"
-            f"left {place.left} {place.left_with_cards}\n"
-        )
+        """The text whose SHA-256 is the digest; any other program can check it."""
+        return f"May I? commitment 1\nsalt {self.salt.hex()}\nsecret {self.secret.hex()}\n"
 
     @property
     def digest(self) -> bytes:
-        """The 32 bytes that are shown before anything else is known."""
+        """The 32 bytes that are public before any card is known."""
         return sha256(self.hashed_text.encode("ascii")).digest()
 
     def shown_words(self) -> tuple[str, ...]:
-        """The digest as sixteen words, to photograph before anybody adds anything."""
+        """The digest as sixteen words."""
         return shown_words(self.digest, COMMITMENT_WORDS)
 
-    def qr_text(self) -> str:
-        """The whole digest for a QR code; only signs of its short alphanumeric mode."""
-        return f"MAY-I:GAME {self.place.game}:{self.digest.hex().upper()}"
+
+def _place(value: int) -> int:
+    if not 0 <= value < PLACES:
+        raise ValueError(f"the pack has no place {value}")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
-class Contribution:
-    """What the person in a seat added after the commitment was shown; "" for nothing."""
+class Cut:
+    """The pack was cut at a place from 1 by the person in a seat, or dealt uncut: place 0."""
 
-    seat: int
-    text: str
+    place: Annotated[int, _place] = 0
+    seat: Seat | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= len(self.text) <= LONGEST_CONTRIBUTION or not self.text.isprintable():
-            raise ValueError("not a short text")
+        if not 0 <= self.place < PLACES or (self.seat is None) != (self.place == 0):
+            raise ValueError(f"nobody cuts at {self.place}")
 
 
 @dataclass(frozen=True)
 class SealedDraw:
-    """A commitment with the contributions of the people, in the order in which they came.
-
-    All chance of a game follows from it once it is `closed`.
-    """
+    """A commitment, and the cut once it was made; together they decide all chance of a game."""
 
     commitment: Commitment
-    contributions: tuple[Contribution, ...] = ()
-    closed: bool = False
+    cut: Cut | None = None
 
     @property
-    def contributors(self) -> frozenset[int]:
-        """The seats that really added something."""
-        return frozenset(given.seat for given in self.contributions if given.text)
-
-    def may_add(self, seat: int) -> bool:
-        """Whether a seat may still add something: once, before the draw is closed."""
-        return not self.closed and all(given.seat != seat for given in self.contributions)
-
-    def adding(self, given: Contribution) -> SealedDraw:
-        """The draw with one contribution more."""
-        return replace(self, contributions=(*self.contributions, given))
-
-    @property
-    def context(self) -> str:
-        """The text that makes the keys depend on everything that was shown and added."""
-        added = (
-            f"seat {given.seat} {given.text.encode('utf-8').hex()}\n"
-            for given in self.contributions
-        )
-        digest = self.commitment.digest.hex()
-        return f"May I? contributions 1\ncommitment {digest}\n{''.join(added)}"
+    def closed(self) -> bool:
+        """Whether the pack was cut, or dealt uncut: all chance is decided."""
+        return self.cut is not None
 
     @cached_property
     def keys(self) -> DealKeys:
-        """The keys of the game; AssertionError while people may still add something."""
-        assert self.closed, "the keys are not known while people may add something"
+        """The keys of the game; before the cut, only for the first dealer."""
         made_from = extract(self.commitment.salt, self.commitment.secret)
-        return DealKeys(made_from, sha256(self.context.encode("ascii")).digest())
+        place = None if self.cut is None else self.cut.place
+        return DealKeys(made_from, self.commitment.digest, place)
 
 
 @dataclass(frozen=True, slots=True)
 class DealKeys:
-    """Independent keys for everything that chance decides: one does not tell another."""
+    """Independent keys for everything that chance decides: one does not reveal another.
+
+    `cut` is None until the pack was cut; then only the first dealer is decided.
+    """
 
     _key: bytes = field(repr=False)
     _context: bytes
+    cut: int | None
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> DealKeys:
-        """The keys that `to_bytes` told."""
-        return cls(raw[:_HALF], raw[_HALF:])
+        """The keys in the output of `to_bytes`; ValueError if the cut is impossible."""
+        cut = int.from_bytes(raw[2 * _DIGEST :], "big")
+        return cls(raw[:_DIGEST], raw[_DIGEST : 2 * _DIGEST], _place(cut))
 
     def to_bytes(self) -> bytes:
-        """Everything that the keys follow from, in 64 bytes; it tells all the cards."""
-        return self._key + self._context
+        """Everything that the keys follow from, in 66 bytes; it reveals all cards."""
+        assert self.cut is not None, "the pack is not cut yet"
+        return self._key + self._context + self.cut.to_bytes(2, "big")
+
+    def decides(self, purpose: str) -> bool:
+        """Whether the key for a purpose is decided yet."""
+        return self.cut is not None or purpose in _BEFORE_THE_CUT
 
     def key(self, purpose: str, number: int) -> bytes:
         """The 32 bytes for one purpose, such as deal 0."""
-        return expand(self._key, self._context + f"{purpose} {number}".encode("ascii"))
+        assert self.decides(purpose), "the pack is not cut yet"
+        cut = f"cut {self.cut} " if self.cut and purpose not in _BEFORE_THE_CUT else ""
+        return expand(self._key, self._context + f"{cut}{purpose} {number}".encode("ascii"))
 
     @property
     def seed(self) -> int:
-        """The seed of the computer players' own dice, which tells nothing about the cards."""
+        """The seed of the computer players' own dice; it reveals nothing about the cards."""
         return int.from_bytes(self.key("players", 0)[:16], "big")
-
-
-# --- Drawn games: the chained list of all commitments, so that drawing again and again is seen.
-# Every line holds the SHA-256 of the line before it. The head of the list is part of every
-# commitment: a photo of one pins all games before it.
-
-
-_log = logging.getLogger(__name__)
-# Bytes; about 25,000 games.
-LARGEST_LIST = 1 << 24
-# Hex digits of a SHA-256.
-_HEX = 64
-_FIRST = "0" * _HEX
-# Seconds to wait for another window that is adding a line, and between two looks.
-_LONGEST_WAIT, _PAUSE = 0.5, 0.01
-_LONGEST_NAME = 200
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnGame:
-    """One game of the list; `head` is that of its journal once it was played to its end."""
-
-    game: int
-    commitment: str
-    drawn: str
-    file: str
-    list_head: str
-    with_cards: bool = False
-    head: str = ""
-
-    @property
-    def ended(self) -> bool:
-        """Whether it was played to its end."""
-        return bool(self.head)
-
-
-@dataclass(frozen=True, slots=True)
-class GameList:
-    """The list as it was read; `broken_line` is the first that does not fit the one before it.
-
-    `head` is the SHA-256 of the last line. Whoever cuts lines off the end leaves no trace here,
-    only in later commitments and in photos.
-    """
-
-    games: tuple[DrawnGame, ...] = ()
-    head: str = _FIRST
-    broken_line: int = 0
-
-    def find(self, commitment: str) -> DrawnGame | None:
-        """The game with this commitment, as hex digits."""
-        return next((g for g in self.games if g.commitment == commitment), None)
-
-    @property
-    def next_place(self) -> DrawPlace:
-        """The place of the next commitment."""
-        left: list[DrawnGame] = []
-        for game in self.games:
-            left = [] if game.ended else [*left, game]
-        last = self.games[-1].game if self.games else 0
-        with_cards = sum(game.with_cards for game in left)
-        return DrawPlace(last + 1, self.head, min(last, len(left)), min(last, with_cards))
-
-
-def read_list(path: Path) -> GameList:
-    """The list in a file; an empty one if there is none. OSError if it cannot be read."""
-    try:
-        data = read_limited(path, LARGEST_LIST)
-    except FileNotFoundError:
-        return GameList()
-    if len(data) > LARGEST_LIST:
-        raise OSError(errno.EFBIG, "the list of games is too long", str(path))
-    return _parse(data)
-
-
-def draw_listed(path: Path, file: str) -> Commitment:
-    """Draw a commitment and add it to the list, for a journal of this name.
-
-    It is on the disk before anybody sees it. Where no list can be kept, the commitment says so
-    by its place.
-    """
-    drawn: list[Commitment] = []
-
-    def line(known: GameList) -> object:
-        drawn.append(Commitment.draw(known.next_place))
-        return {
-            "game": drawn[0].place.game,
-            "drawn": datetime.now().isoformat(timespec="seconds"),
-            "commitment": drawn[0].digest.hex(),
-            "file": file[:_LONGEST_NAME],
-        }
-
-    return drawn[0] if _added(path, line) else Commitment.draw()
-
-
-def note_cards(path: Path, commitment: Commitment) -> None:
-    """Note that the cards of a game are known from now on, if the list has that game."""
-
-    def line(known: GameList) -> object:
-        game = known.find(commitment.digest.hex())
-        if game is None or game.with_cards:
-            return None
-        return {"game": game.game, "cards": True, "commitment": game.commitment}
-
-    _added(path, line)
-
-
-def note_end(path: Path, commitment: Commitment, head: bytes) -> None:
-    """Note that a game was played to its end, with the head of its journal."""
-
-    def line(known: GameList) -> object:
-        game = known.find(commitment.digest.hex())
-        if game is None or game.ended:
-            return None
-        return {"game": game.game, "head": head.hex(), "commitment": game.commitment}
-
-    _added(path, line)
-
-
-def _added(path: Path, line: Callable[[GameList], object]) -> bool:
-    """Add the line that follows from the list so far, if any; whether it is on the disk."""
-    try:
-        with _locked(path) as file:
-            data = file.read(LARGEST_LIST + 1)
-            # A line that was torn by the end of the program stays as it is.
-            mend = b"\n" if data and not data.endswith(b"\n") else b""
-            known = _parse(data + mend)
-            payload = line(known)
-            if payload is None:
-                return False
-            new = mend + _encode({"after": known.head, **_dict(payload)})
-            if len(data) + len(new) > LARGEST_LIST:
-                raise OSError(errno.EFBIG, "the list of games is too long")
-            file.seek(0, os.SEEK_END)
-            file.write(new)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        _log.warning("the list of drawn games cannot be kept: %r", error)
-        return False
-    return True
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[BinaryIO]:
-    path.parent.mkdir(0o700, parents=True, exist_ok=True)
-    make_private_file(path)
-    with open_for_change(path) as file:
-        end = time.monotonic() + _LONGEST_WAIT
-        while not lock_file(file):
-            if time.monotonic() > end:
-                raise OSError(errno.EAGAIN, "another window keeps the list")
-            time.sleep(_PAUSE)
-        yield file
-
-
-def _encode(payload: object) -> bytes:
-    return json.dumps(payload, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
-
-
-def _dict(payload: object) -> dict[str, object]:
-    assert isinstance(payload, dict)
-    return payload
-
-
-def _parse(data: bytes) -> GameList:
-    games: dict[str, DrawnGame] = {}
-    head, broken = _FIRST, 0
-    for number, line in enumerate(data.splitlines(keepends=True), start=1):
-        fits = _take(games, line, head)
-        if fits is False and not broken:
-            broken = number
-        head = sha256(line).hexdigest()
-    return GameList(tuple(games.values()), head, broken)
-
-
-def _take(games: dict[str, DrawnGame], line: bytes, head: str) -> bool | None:
-    """Add what a line says; whether it fits those before it, None if it says nothing."""
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    match said:
-        case {"game": int(number), "commitment": str(commitment), "after": str(after), **rest}:
-            fits = after == head
-        case _:
-            return False
-    if not 0 < number < MOST_GAMES:
-        return False
-    known = games.get(commitment)
-    match rest:
-        case {"drawn": str(drawn), "file": str(file)} if known is None:
-            last = next(reversed(games.values())).game if games else 0
-            games[commitment] = DrawnGame(number, commitment, drawn, file, after)
-            return fits and number == last + 1
-        case {"cards": True} if known is not None:
-            games[commitment] = replace(known, with_cards=True)
-        case {"head": str(end)} if known is not None:
-            games[commitment] = replace(known, head=end)
-        case _:
-            return False
-    return fits and known.game == number

@@ -100,7 +100,7 @@ T = TypeVar("T")
 
 
 class Mixing(StrEnum):
-    """Whether people are asked to help shuffle.
+    """Whether somebody is asked to cut the pack.
 
     `COMPANY`, the default: when two or more share the screen.
     """
@@ -151,12 +151,6 @@ def _whole(low: int, high: int) -> Callable[[object], int]:
 
 def _hold(raw: object) -> float:
     return -1.0 if raw == -1 and not isinstance(raw, bool) else _between(0.0, 60.0)(raw)
-
-
-def _theme(raw: object) -> str:
-    name = short_text(raw)
-    # The default theme's name before it had a lamp.
-    return "lamp" if name == "evening" else name
 
 
 def _texts(raw: object) -> tuple[str, ...]:
@@ -230,7 +224,7 @@ class Settings:
     - `shared_hold_seconds`: the same when several people share the screen.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
     - `faces_by_name`: the faces people had in their last game.
-    - `mixing`: whether people are asked to help shuffle.
+    - `mixing`: whether somebody is asked to cut the pack.
     - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
     - `hands`: the last game, and how each seat's hand was arranged.
     - `phones`: the last game with phones, and its seats that had one.
@@ -239,7 +233,7 @@ class Settings:
     """
 
     ui_scale: float = setting(1.0, _between(0.5, 3.0), N_("Size of text and buttons"))
-    theme: str = setting("lamp", _theme, N_("Table"))
+    theme: str = setting("lamp", short_text, N_("Table"))
     suits: str = setting("classic", short_text, N_("Suit colors"))
     jumbo: bool = setting(False, _flag, N_("Large numbers on the cards"))
     card_letters: str = setting("JQK", short_text, N_("Letters on the cards"))
@@ -263,7 +257,7 @@ class Settings:
         default_factory=dict, metadata=_read_by(_keys, N_("Faces of players"))
     )
     mixing: Mixing = field(
-        default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Help shuffle the cards"))
+        default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Cut the cards"))
     )
     hide_after: float = setting(60.0, _between(0.0, 3600.0), N_("Hide my hand after"))
     reduced_motion: bool = setting(False, _flag, N_("Reduce motion"))
@@ -340,7 +334,6 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     """The settings from a table of values; invalid values become defaults."""
-    raw = _with_sharing(raw)
     sound: dict[str, Any] = {}
     broken: list[str] = []
     readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
@@ -353,14 +346,6 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     ours = {*readers, "version"}
     others = {name: value for name, value in raw.items() if name not in ours}
     return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
-
-
-def _with_sharing(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Convert the former setting "trusting", from before each table had its own."""
-    table = raw.get("last_table")
-    if raw.get("trusting") is not True or not isinstance(table, dict):
-        return raw
-    return {**raw, "last_table": {"sitting": SharingMode.TRUST, **table}}
 
 
 def save(settings: Settings, path: Path) -> str | None:

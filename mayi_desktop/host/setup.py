@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 from zlib import crc32
 
+from mayi_desktop.base.files import short_text
 from mayi_desktop.base.i18n import _
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _MISREAD = str.maketrans("OIL", "011")
 _LENGTH = 8
 # A long code ends in a CRC-32: one check word is too weak for so much typing.
 _CHECK_BYTES = 4
-_KEY_BYTES = 64
+_KEY_BYTES = 66
 _LONG_BITS = 8 * (_KEY_BYTES + _CHECK_BYTES)
 _LONG_LENGTH = -(-_LONG_BITS // 5)
 _GROUP = 4
@@ -121,12 +122,15 @@ def source_of(code: str) -> DealKeys | int:
 
 def _keys_in(symbols: str) -> bytes | None:
     """The keys in a long code; None if its check fails."""
+    from mayi_desktop.host.seal import PLACES
+
     number = _number(symbols)
     if number >> _LONG_BITS:
         return None
     raw = number.to_bytes(_LONG_BITS // 8, "big")
     keys, check = raw[:_KEY_BYTES], raw[_KEY_BYTES:]
-    return keys if crc32(keys).to_bytes(_CHECK_BYTES, "big") == check else None
+    possible = int.from_bytes(keys[-2:], "big") < PLACES
+    return keys if possible and crc32(keys).to_bytes(_CHECK_BYTES, "big") == check else None
 
 
 def _number(symbols: str) -> int:
@@ -156,13 +160,11 @@ def _word(symbols: str) -> str:
 
 HINT, ODDS = "hint", "odds"
 HELPS = (HINT, ODDS)
+Text = Annotated[str, short_text]
 USUAL_LEVEL = "steady"
 FIRST_LEVEL = "beginner"
 """The level of the computer players in somebody's first game."""
-LONGEST_CUT = 40
 _LIKE = "like:"
-# Hex digits: 128 bits of the digest of code and cut.
-_SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,10 +219,10 @@ class SeatSetup:
     for none.
     """
 
-    name: str
+    name: Text
     person: bool
-    level: str = USUAL_LEVEL
-    style: str = ""
+    level: Text = USUAL_LEVEL
+    style: Text = ""
 
 
 def level_of(person: str) -> str:
@@ -247,8 +249,7 @@ class GameSetup:
 
     `code` is a deal code, from which anybody can compute the cards; if empty, the game is
     sealed by chance, and `sealed` is its draw once begun. `house` is the sheet itself if it is
-    not built in; `cut` is text added to a deal code. `coaching` and `sharing` are the coach's
-    permissions and the sharing mode.
+    not built in. `coaching` and `sharing` are the coach's permissions and the sharing mode.
     """
 
     sheet_id: str
@@ -256,7 +257,6 @@ class GameSetup:
     seats: tuple[SeatSetup, ...]
     code: str
     house: RuleSheet | None = None
-    cut: str = ""
     coaching: Coaching = USUAL_COACHING
     sharing: SharingMode = SharingMode.PASS
     sealed: SealedDraw | None = None
@@ -280,44 +280,40 @@ class GameSetup:
         return not self.code
 
     @property
+    def source(self) -> DealKeys | int | None:
+        """The source of chance; None before the commitment, and not complete before the cut."""
+        if not self.by_chance:
+            return source_of(self.code)
+        return None if self.sealed is None else self.sealed.keys
+
+    @property
     def chance(self) -> DealKeys | int | None:
-        """The source of all shuffles; None until the draw is closed."""
-        if self.code:
-            return self._code_source()
-        return self.sealed.keys if self.sealed is not None and self.sealed.closed else None
+        """The source of all shuffles; None until the pack was cut."""
+        source = self.source
+        known = source is None or isinstance(source, int) or source.cut is not None
+        return source if known else None
 
     @property
     def seed(self) -> int:
         """The seed for the computer players' dice; requires known chance."""
         chance = self.chance
-        assert chance is not None, "no chance is known yet"
+        assert chance is not None, "nothing is known of chance yet"
         return chance if isinstance(chance, int) else chance.seed
 
     def anew(self) -> GameSetup:
         """The same table with new cards, sealed by chance."""
-        return replace(self, code="", cut="", sealed=None)
+        return replace(self, code="", sealed=None)
 
     @property
     def cards_code(self) -> str:
         """The deal code for playing the same cards elsewhere; it reveals all of them.
 
-        Empty while chance is unknown, and if a cut was added to a code.
+        Empty while chance is unknown.
         """
-        if self.code:
-            return "" if self.cut else self.code
+        if not self.by_chance:
+            return self.code
         chance = self.chance
         return "" if chance is None or isinstance(chance, int) else code_of_keys(chance)
-
-    def _code_source(self) -> DealKeys | int:
-        """The source that follows from the deal code, with the cut, if any."""
-        seed = source_of(self.code)
-        if not self.cut or not isinstance(seed, int):
-            return seed
-        # Imported late: slow, and the title page needs no seed.
-        from hashlib import sha256
-
-        mixed = sha256(f"{seed}:{self.cut}".encode()).digest()
-        return int.from_bytes(mixed[:_SEED_BYTES], "big")
 
     def sheet(self) -> RuleSheet:
         """The rule sheet with its options; UnknownSheetError if there is none."""

@@ -1,10 +1,9 @@
-"""Shuffle: follows from the keys of a draw or from a deal code, and is sealed."""
+"""Shuffle: every answer of chance follows from a game's keys or from a deal code."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import sha256, shake_256
+from hashlib import shake_256
 from random import Random
 from typing import TypeVar
 
@@ -16,72 +15,12 @@ from mayi_desktop.engine.actions import (
     PickDealer,
     Reshuffle,
 )
-from mayi_desktop.engine.cards import CARDS, Seat
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.deal import chance_cards
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.host.seal import DealKeys
-
-# --- Shuffle seal: a fingerprint of the shoe before a deal, and the salt that opens it after.
-
-
-# Hex digits.
-_SALT_LENGTH = 32
-# Hex digits of the short form, and of one group in it.
-_SHORT, _GROUP = 12, 4
-
-
-@dataclass(frozen=True, slots=True)
-class DealCertificate:
-    """The certificate of a finished deal (from 0): its salt, and its shoe as text."""
-
-    deal: int
-    salt: str
-    shoe: str
-
-    @property
-    def hashed_line(self) -> str:
-        """The line whose SHA-256 is the fingerprint, for a check by any other program."""
-        return f"{self.salt} {self.shoe}"
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint that must have been shown before the deal."""
-        return sha256(self.hashed_line.encode("ascii")).hexdigest()
-
-
-def salt_of(seed: int, deal: int) -> str:
-    """The salt of a deal's fingerprint, which hides the shoe until the deal is over."""
-    return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
-
-
-def certify(seed: int, deal: int, dealt: Deal) -> DealCertificate:
-    """The certificate of a deal from its seed and its cards."""
-    return DealCertificate(deal, salt_of(seed, deal), shoe_text(dealt))
-
-
-def shoe_text(dealt: Deal) -> str:
-    """The cards of a shoe by name, in dealing order.
-
-    Where upcards may have to be buried, the positions that decide where follow.
-    """
-    cards = " ".join(str(CARDS[card]) for card in dealt.order)
-    return f"{cards} / {' '.join(map(str, dealt.bury))}" if dealt.bury else cards
-
-
-def short_fingerprint(fingerprint: str) -> str:
-    """The beginning of a fingerprint, to read aloud or note on paper.
-
-    >>> short_fingerprint("3fa912c477b0" + 52 * "0")
-    '3FA9-12C4-77B0'
-    """
-    first = fingerprint[:_SHORT].upper()
-    return "-".join(first[at : at + _GROUP] for at in range(0, len(first), _GROUP))
-
-
-# --- Dealer: every shuffle follows from the keys of a draw, or a deal code, and its purpose.
-
 
 # Upcards that may be buried in one deal, and positions to choose from.
 _MOST_BURIED = 64
@@ -94,7 +33,7 @@ T = TypeVar("T")
 
 
 class KeyDice:
-    """Fair dice that follow from a key: the stream of SHAKE-256, without its biased rest."""
+    """Fair dice from a key: the stream of SHAKE-256, skipping numbers that would bias it."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -122,11 +61,20 @@ class KeyDice:
 Dice = Random | KeyDice
 
 
+def is_decided(source: DealKeys | int, prompt: Prompt) -> bool:
+    """Whether the source can answer a chance prompt: before the cut, only for the dealer."""
+    return (
+        not isinstance(source, DealKeys)
+        or source.cut is not None
+        or prompt.kind is PromptKind.FIRST_DEALER
+    )
+
+
 def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAction:
     """Answer a chance prompt; the same prompt always gets the same answer.
 
-    The source is the keys of a game sealed by chance, or the seed of a deal code. The shoe of a
-    deal depends on the source, the deal's number and its cards, never on the play before it.
+    The source is the keys of a sealed game or the seed of a deal code. A deal's shoe depends on
+    the source, the deal's number and its cards, never on the play before it.
     """
     table = state.table
     match prompt.kind:

@@ -11,7 +11,17 @@ from typing import TypeVar, assert_never, get_args
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.actions import Action, Allow, ChanceAction, Claim, Deal, LetGo, MayI
+from mayi_desktop.engine.actions import (
+    Action,
+    Allow,
+    ChanceAction,
+    Claim,
+    CutForDeal,
+    Deal,
+    LetGo,
+    MayI,
+    PickDealer,
+)
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import (
     CardDiscarded,
@@ -27,27 +37,23 @@ from mayi_desktop.engine.events import (
 )
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import DealResult, Phase, Table
+from mayi_desktop.engine.table import DealResult, Phase, PromptKind, Table
 from mayi_desktop.host.entries import (
     Acted,
     CoachSet,
     Committed,
-    Contributed,
     DealDone,
-    Draw,
-    DrawClosed,
     Entry,
     GameDone,
     HandedOver,
     Header,
     Helped,
     Practised,
-    Sealed,
     SharingSet,
     TookBack,
 )
 from mayi_desktop.host.journal import Recording
-from mayi_desktop.host.seal import SealedDraw
+from mayi_desktop.host.seal import Cut, SealedDraw
 from mayi_desktop.host.setup import SeatSetup, regular_player
 
 # Plays that reveal nothing hidden and do not end the turn.
@@ -170,6 +176,7 @@ def _in_melds(table: Table) -> frozenset[CardId]:
 _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
 _CHANCE = get_args(ChanceAction)
+_FIRST_DEALER = (CutForDeal, PickDealer)
 
 
 class ContradictionError(Exception):
@@ -181,9 +188,8 @@ class Playback:
 
     `setup` has the players at the start, `seats` the current ones, `regulars` the owners of the
     seats (see `regular_player`). `before` is the state before the last action,
-    `recorded_result` the last deal with a recorded end, `sealed` the fingerprint of the current
-    or next deal. `helped` is the help used so far, `dealt_state` the state at the start of the
-    latest deal, `deal_events` the events since then.
+    `recorded_result` the last deal with a recorded end. `helped` is the help used so far,
+    `dealt_state` the state at the start of the latest deal, `deal_events` the events since.
     """
 
     def __init__(self, header: Header) -> None:
@@ -192,8 +198,6 @@ class Playback:
         self.regulars = list(header.setup.seats)
         self.state = self.before = rules.new_game(header.sheet, len(self.seats))
         self.recorded_result: DealResult | None = None
-        self.sealed: Sealed | None = None
-        self.dealt: Deal | None = None
         self.dealt_state: GameState | None = None
         self.deal_events: list[Event] = []
         self.moves = 0
@@ -216,9 +220,7 @@ class Playback:
                 self._undo(seat)
             case DealDone(_, digest, _):
                 self._end_deal(digest)
-            case Sealed():
-                self.sealed = entry
-            case Committed() | Contributed() | DrawClosed():
+            case Committed() | Cut():
                 self.setup = replace(self.setup, sealed=self._drawn(entry))
             case Practised() | CoachSet() | SharingSet() | Helped() | GameDone():
                 self._note(entry)
@@ -230,9 +232,9 @@ class Playback:
             raise ContradictionError(_("no deal ended there"))
         if digest != codec.digest(self.state):
             raise ContradictionError(_("the deal didn’t end that way"))
-        self.recorded_result, self.sealed = self.state.table.result, None
+        self.recorded_result = self.state.table.result
 
-    def _drawn(self, entry: Draw) -> SealedDraw:
+    def _drawn(self, entry: Committed | Cut) -> SealedDraw:
         """The draw after this entry; ContradictionError if the entry is invalid here."""
         draw = self.setup.sealed
         match entry:
@@ -244,22 +246,21 @@ class Playback:
                         _("the seal that was shown isn’t the one for this secret")
                     )
                 return SealedDraw(commitment)
-            case _ if draw is None or draw.closed:
-                raise ContradictionError(_("nobody could add anything there"))
-            case Contributed(given):
-                person = given.seat < len(self.seats) and self.seats[given.seat].person
-                if not person or not draw.may_add(given.seat):
-                    raise ContradictionError(_("nobody could add anything there"))
-                return draw.adding(given)
-            case DrawClosed():
-                return replace(draw, closed=True)
+            case Cut(_place, seat):
+                person = seat is None or (
+                    0 <= seat < len(self.seats) and self.seats[seat].person
+                )
+                prompts = self.state.table.prompts
+                ready = bool(prompts) and prompts[0].kind is PromptKind.DEAL
+                if draw is None or draw.closed or not person or not ready:
+                    raise ContradictionError(_("nobody could cut the pack there"))
+                return replace(draw, cut=entry)
 
     def _note(self, entry: Practised | CoachSet | SharingSet | Helped | GameDone) -> None:
         """Apply an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
-                self.setup = replace(self.setup, code=code, cut="", sealed=None)
-                self.sealed = None
+                self.setup = replace(self.setup, code=code, sealed=None)
             case CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
             case SharingSet(sharing):
@@ -270,14 +271,15 @@ class Playback:
                 pass
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
-        if isinstance(action, _CHANCE) and self.setup.chance is None:
+        known = self.setup.source if isinstance(action, _FIRST_DEALER) else self.setup.chance
+        if isinstance(action, _CHANCE) and known is None:
             raise ContradictionError(_("the cards weren’t known yet"))
         step = rules.apply(self.state, action)
         self.undo_stack.record(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
         if isinstance(action, Deal):
-            self.dealt, self.dealt_state = action, step.state
+            self.dealt_state = step.state
             self.deal_events.clear()
         self.deal_events += step.events
         if newcomer is not None:

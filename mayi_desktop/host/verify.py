@@ -1,61 +1,42 @@
-"""Verification of a journal: rules, deal codes and seals; what that proves, and what not."""
+"""Verification of a journal against the rules and its source of chance; what that proves."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.steps import result_of
-from mayi_desktop.engine.actions import Action, ChanceAction, Deal
+from mayi_desktop.engine.actions import Action, ChanceAction
 from mayi_desktop.engine.refusals import IllegalAction
 from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase
-from mayi_desktop.host import entries, journal
+from mayi_desktop.host import journal
 from mayi_desktop.host.entries import (
-    COMMITTED_SINCE,
-    SEALED_SINCE,
     Acted,
-    CoachSet,
     Committed,
-    Contributed,
     DealDone,
-    DrawClosed,
     Entry,
     GameDone,
-    HandedOver,
     Header,
-    Helped,
     Practised,
-    Sealed,
-    SharingSet,
     TookBack,
     decode_entry,
 )
-from mayi_desktop.host.folder import drawn_games_file, games_folder
-from mayi_desktop.host.journal import FINISHED, SoundLines, decode_unchecked
-from mayi_desktop.host.seal import (
-    Commitment,
-    DrawnGame,
-    DrawPlace,
-    GameList,
-    JournalHead,
-    SealedDraw,
-    read_list,
-)
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.shuffle import DealCertificate, certify, chance, shoe_text
+from mayi_desktop.host.journal import SoundLines, decode_unchecked
+from mayi_desktop.host.seal import Cut, JournalHead, SealedDraw
+from mayi_desktop.host.shuffle import chance, is_decided
 from mayi_desktop.host.undo import ContradictionError, Playback
 from mayi_desktop.sheets.catalogue import UnknownSheetError
 from mayi_desktop.sheets.phrases import deal_word
 
-# --- Findings: what was checked of one journal, and what it holds as proof.
+_CHANCE = get_args(ChanceAction)
 
 
 @dataclass(frozen=True, slots=True)
 class DealHead:
-    """The head of the journal that the summary of a deal (from 0) showed."""
+    """The head of the journal at the end of a deal (from 0)."""
 
     deal: int
     head: JournalHead
@@ -63,15 +44,12 @@ class DealHead:
 
 @dataclass(slots=True)
 class Findings:
-    """What was checked of one journal, and its first problem, if any.
+    """What was checked in a journal, and its first problem, if any.
 
-    `problem` is a sentence about the line `problem_line`. `cut_off` says that the last line was
-    still being written, as when the program was killed; that is no problem. `draw` is the draw
-    of a game sealed by chance, `drawn_by` who sat there when it was closed, `heads` what the
-    summaries showed. Files of the formats 2 and 3 have seals of single deals instead: `opened`
-    are the certificates of finished deals, `sealed` counts the fingerprints, and `closed` is
-    the one of a deal that is not over. `unclosed` says that the game is over but does not say
-    so in its last line.
+    `problem` is a sentence about the line `problem_line`. `cut_off`: the last line is
+    incomplete, as after a crash; that is no problem. `draw` is the draw of a sealed game,
+    `cutter` the name of the person who cut, `last` the latest end of a deal. `unclosed`: the
+    game is over, but its last line is missing.
     """
 
     header: Header
@@ -80,11 +58,8 @@ class Findings:
     shuffles: int = 0
     deals: int = 0
     draw: SealedDraw | None = None
-    drawn_by: tuple[SeatSetup, ...] = ()
-    heads: list[DealHead] = field(default_factory=list)
-    sealed: int = 0
-    closed: str = ""
-    opened: list[DealCertificate] = field(default_factory=list)
+    cutter: str = ""
+    last: DealHead | None = None
     finished: bool = False
     unclosed: bool = False
     cut_off: bool = False
@@ -97,106 +72,6 @@ class Findings:
         """Whether the journal has no problem."""
         return self.problem is None
 
-    @property
-    def has_heads(self) -> bool:
-        """Whether the file's format promises a head at every summary."""
-        return self.header.format >= COMMITTED_SINCE
-
-    @property
-    def shows_words(self) -> bool:
-        """Whether people were shown words before the game, as far as the file tells.
-
-        Somebody alone usually was not: they are shown where several people play, or where
-        somebody wanted to add something.
-        """
-        people = sum(who.person for who in self.drawn_by)
-        return self.draw is not None and (people > 1 or bool(self.draw.contributions))
-
-    @property
-    def people_who_added(self) -> tuple[str, ...]:
-        """The names of those who added something to the draw, in their order."""
-        given = () if self.draw is None else self.draw.contributions
-        return tuple(self.drawn_by[added.seat].name for added in given if added.text)
-
-
-# --- Demands: the proofs that a journal of each format must hold, and where.
-
-
-_CHANCE_ACTIONS = get_args(ChanceAction)
-
-
-def demand(found: Findings, game: Playback, entry: entries.Entry, head: JournalHead) -> None:
-    """ContradictionError if a proof is missing before an entry that the format promises.
-
-    `head` is that of all lines before the entry.
-    """
-    if found.finished:
-        raise ContradictionError(_("the game was over before it"))
-    if found.has_heads:
-        _demand_draw(found, game, entry)
-        _demand_ends_at_once(game, entry)
-        if isinstance(entry, entries.DealDone):
-            _demand_head(entry, head)
-    else:
-        _demand_end_before_next_deal(game, entry)
-        sealed = entries.SEALED_SINCE <= found.header.format <= entries.SEALED_UNTIL
-        # A practice begins amid a deal of which its own code knows nothing.
-        if sealed and not found.header.practice:
-            _demand_seal(game, entry)
-
-
-def _demand_draw(found: Findings, game: Playback, entry: entries.Entry) -> None:
-    """A game without a deal code begins with its commitment; no other format has seals."""
-    if game.setup.by_chance and found.draw is None and not isinstance(entry, entries.Committed):
-        raise ContradictionError(_("the seal that should come before it is missing"))
-    if isinstance(entry, entries.Sealed):
-        raise ContradictionError(_("in a file like this, no deal has a seal of its own"))
-
-
-def _demand_ends_at_once(game: Playback, entry: entries.Entry) -> None:
-    """The end of a deal, and of the game, follow the move that brought them."""
-    table = game.state.table
-    if game.recorded_result is not table.result and not isinstance(entry, entries.DealDone):
-        raise ContradictionError(_("the end of the deal that should come before it is missing"))
-    ended = table.phase is Phase.GAME_OVER and game.recorded_result is table.result
-    if ended and not isinstance(entry, entries.GameDone):
-        raise ContradictionError(_("the end of the game that should come before it is missing"))
-
-
-def _demand_head(done: entries.DealDone, head: JournalHead) -> None:
-    if not done.head:
-        raise ContradictionError(_("it doesn’t say what the lines before it were"))
-    if done.head != head.digest.hex():
-        raise ContradictionError(
-            _("the lines before it aren’t the ones that were written then")
-        )
-
-
-def _demand_end_before_next_deal(game: Playback, entry: entries.Entry) -> None:
-    """Files before format 4 may hold other lines between a deal and its recorded end."""
-    open_end = game.recorded_result is not game.state.table.result
-    dealing = isinstance(entry, entries.Acted) and isinstance(entry.action, _CHANCE_ACTIONS)
-    if open_end and (isinstance(entry, entries.GameDone) or (dealing and _between(game))):
-        raise ContradictionError(_("the end of the deal that should come before it is missing"))
-
-
-def _between(game: Playback) -> bool:
-    return game.state.table.phase is Phase.BETWEEN_DEALS
-
-
-def _demand_seal(game: Playback, entry: entries.Entry) -> None:
-    deals = isinstance(entry, entries.Acted) and isinstance(entry.action, Deal)
-    if deals and game.sealed is None:
-        raise ContradictionError(
-            _("the seal that should have been shown before this deal is missing")
-        )
-
-
-# --- Verification of a journal, line by line, against the rules and the deal code.
-
-
-_CHANCE = get_args(ChanceAction)
-
 
 def check_journal(path: Path) -> Findings:
     """Replay a journal and compare; SaveError if the file is no journal at all."""
@@ -204,13 +79,13 @@ def check_journal(path: Path) -> Findings:
 
 
 def check_steps(path: Path) -> Generator[None, None, Findings]:
-    """As `check_journal`, in small steps, as the file may come from anywhere."""
+    """`check_journal` in small steps: the file may be large."""
     yield
     sound = journal.read_sound(path)
     yield
     header = journal.header_of(sound, path)
     recording = journal.read(path)
-    found = Findings(header, usual_rules=_usual(header))
+    found = Findings(header, usual_rules=_has_usual_rules(header))
     found.lines = len(recording.checkpoints)
     end = recording.checkpoints[-1][0]
     found.cut_off = not recording.damaged and end < recording.size
@@ -231,14 +106,14 @@ def check_steps(path: Path) -> Generator[None, None, Findings]:
 def _play(
     found: Findings, entries: tuple[Entry, ...], sound: SoundLines
 ) -> Generator[None, None, Playback]:
-    """Apply every entry up to the first that is not valid, and note that one."""
+    """Apply every entry up to the first invalid one, and note that one."""
     game = Playback(found.header)
     heads = sound.heads()
     before = next(heads)
     for number, (entry, head) in enumerate(zip(entries, heads, strict=False), start=2):
         yield
         try:
-            demand(found, game, entry, before)
+            _demand(found, game, entry, before)
             _compare(found, game, entry)
             game.apply(entry)
             _count(found, game, entry, head)
@@ -265,18 +140,41 @@ def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
         yield _("What it says now could have happened too, but that isn’t what was written.")
 
 
+def _demand(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> None:
+    """ContradictionError if a proof is missing before an entry; `head` is that up to there."""
+    if found.finished:
+        raise ContradictionError(_("the game was over before it"))
+    if game.setup.by_chance and found.draw is None and not isinstance(entry, Committed):
+        raise ContradictionError(_("the seal that should come before it is missing"))
+    table = game.state.table
+    if game.recorded_result is not table.result and not isinstance(entry, DealDone):
+        raise ContradictionError(_("the end of the deal that should come before it is missing"))
+    ended = table.phase is Phase.GAME_OVER and game.recorded_result is table.result
+    if ended and not isinstance(entry, GameDone):
+        raise ContradictionError(_("the end of the game that should come before it is missing"))
+    if isinstance(entry, DealDone):
+        _demand_head(entry, head)
+
+
+def _demand_head(done: DealDone, head: JournalHead) -> None:
+    if not done.head:
+        raise ContradictionError(_("it doesn’t say what the lines before it were"))
+    if done.head != head.digest.hex():
+        raise ContradictionError(
+            _("the lines before it aren’t the ones that were written then")
+        )
+
+
 def _compare(found: Findings, game: Playback, entry: Entry) -> None:
-    """ContradictionError where chance, scores or the end differ from what they must be."""
+    """ContradictionError if chance, scores or an end differ from what they must be."""
     table = game.state.table
     match entry:
         case Acted(action) if not isinstance(action, _CHANCE):
             pass
         case Acted(action) if action != _dealt(game):
             raise ContradictionError(_not_dealt_so(game))
-        case Sealed():
-            _compare_seal(game, entry)
         case DealDone():
-            _compare_end(found, game, entry)
+            _compare_end(game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
             raise ContradictionError(_("the game isn’t over at that point"))
         case Practised() if not found.header.practice:
@@ -288,79 +186,52 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
 
 
 def _not_dealt_so(game: Playback) -> str:
-    if game.setup.chance is None:
+    if _dealt(game) is None:
         return _("the cards weren’t known yet")
     if game.setup.by_chance:
-        return _("these cards don’t come from the seal and what was added to it")
+        return _("these cards don’t come from the secret and the cut")
     return _("these aren’t the cards that the deal code gives")
 
 
-def _compare_seal(game: Playback, sealed: Sealed) -> None:
-    dealt = _dealt(game)
-    if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
-        raise ContradictionError(_("no deal is about to start there"))
-    if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
-        raise ContradictionError(
-            _(
-                "the cards of deal {number} don’t match the seal shown before it",
-                number=sealed.deal + 1,
-            )
-        )
-
-
-def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
+def _compare_end(game: Playback, done: DealDone) -> None:
     table = game.state.table
     if table.result is None or table.result.deal != done.deal:
         raise ContradictionError(_("no deal ends there"))
     if done.scores != tuple(facts.score for facts in table.seats):
         raise ContradictionError(_("the scores written there aren’t the game’s scores"))
-    sealed, dealt = game.sealed, game.dealt
-    if sealed is None or dealt is None:
-        if done.salt:
-            raise ContradictionError(_("it opens a seal that was never shown"))
-        return
-    opened = DealCertificate(done.deal, done.salt, shoe_text(dealt))
-    if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError(_("it doesn’t open the seal shown before the deal"))
-    found.opened.append(opened)
 
 
 def _dealt(game: Playback) -> Action | None:
-    """The chance action by the deal code; None while no chance prompt is open."""
+    """What chance must do now; None if it is not asked, or not decided yet."""
     prompts = game.state.table.prompts
     if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
         return None
-    source = game.setup.chance
-    return None if source is None else chance(source, game.state, prompts[0])
-
-
-def _next_deal(game: Playback) -> int:
-    result = game.state.table.result
-    return 0 if result is None else result.deal + 1
+    source = game.setup.source
+    if source is None or not is_decided(source, prompts[0]):
+        return None
+    return chance(source, game.state, prompts[0])
 
 
 def _count(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> None:
     match entry:
-        case Committed() | Contributed() | DrawClosed():
-            found.draw, found.drawn_by = game.setup.sealed, tuple(game.seats)
+        case Committed():
+            found.draw = game.setup.sealed
+        case Cut(_place, seat):
+            found.draw = game.setup.sealed
+            found.cutter = "" if seat is None else game.seats[seat].name
         case Acted(action):
             found.shuffles += isinstance(action, _CHANCE)
             found.moves += not isinstance(action, _CHANCE)
         case DealDone(deal):
             found.deals += 1
-            found.closed = ""
-            if found.has_heads:
-                found.heads.append(DealHead(deal, head))
+            found.last = DealHead(deal, head)
         case GameDone():
             found.finished = True
-            if found.heads:
-                found.heads[-1] = DealHead(found.heads[-1].deal, head)
-        case Sealed(_, fingerprint):
-            found.sealed += 1
-            found.closed = fingerprint
+            if found.last is not None:
+                found.last = DealHead(found.last.deal, head)
         case TookBack():
             found.moves -= 1
-        case HandedOver() | Practised() | CoachSet() | SharingSet() | Helped():
+        case _:
             pass
 
 
@@ -389,125 +260,76 @@ def _who(game: Playback, action: Action) -> str:
     return "somebody"
 
 
-def _usual(header: Header) -> bool:
-    """Whether the journal's sheet equals the one this version has by that name."""
+def _has_usual_rules(header: Header) -> bool:
+    """Whether the journal's sheet equals this version's sheet of that name."""
     try:
         return header.setup.sheet() == header.sheet
     except UnknownSheetError:
         return False
 
 
-# --- Listed: what the list of drawn games says about a game, in sentences.
-
-
-def list_sentences(path: Path, found: Findings) -> tuple[str, ...]:
-    """What the commitment of a game, and the list beside its file, say about other draws."""
-    if found.draw is None:
-        return ()
-    commitment = found.draw.commitment
-    return (*place_sentences(commitment.place), *_compared(_list_beside(path), commitment))
-
-
-def place_sentences(place: DrawPlace, *, here: bool = False) -> tuple[str, ...]:
-    """How many games were drawn before this one on its computer, and how many of them left.
-
-    `here` says that this is that computer, about to deal the game.
-    """
-    if not place.game:
-        return (
-            _(
-                "The list of games started couldn’t be kept, so nobody can see whether "
-                "others were started and abandoned before this one."
-            ),
-        )
-    key = N_("This was game number {number} on the computer that dealt it.")
-    if here:
-        key = N_("This is game number {number} on this computer.")
-    counted = _(key, number=place.game)
-    if not place.left:
-        return (counted,)
-    left = ngettext(
-        "Just before it, {count} game was started but not finished",
-        "Just before it, {count} games were started but not finished",
-        count=place.left,
-    )
-    dealt = _("{left}; cards were dealt in {dealt}.", left=left, dealt=place.left_with_cards)
-    return counted, dealt
-
-
-def games_left_before(path: Path, found: Findings) -> tuple[DrawnGame, ...]:
-    """The unfinished games between this one and the last finished before it, oldest first."""
-    known = _list_beside(path)
-    if known is None or found.draw is None:
-        return ()
-    left: list[DrawnGame] = []
-    for game in known.games:
-        if game.commitment == found.draw.commitment.digest.hex():
-            return tuple(left)
-        left = [] if game.ended else [*left, game]
-    return ()
-
-
-def _list_beside(path: Path) -> GameList | None:
-    """The list of the data folder in which a journal lies; None if there is none."""
-    games = path.parent.parent if path.parent.name == FINISHED else path.parent
-    file = drawn_games_file(games.parent)
-    if games != games_folder(games.parent) or not file.is_file():
-        return None
-    try:
-        return read_list(file)
-    except OSError:
-        return None
-
-
-def _compared(known: GameList | None, commitment: Commitment) -> Iterator[str]:
-    if known is None or not commitment.place.game:
-        return
-    game = known.find(commitment.digest.hex())
-    if known.broken_line:
-        yield _(
-            "Somebody changed the list of games started: line {line} doesn’t fit the ones "
-            "before it.",
-            line=known.broken_line,
-        )
-    if game is None:
-        yield _("The list of games started, next to the file, doesn’t include this game.")
-    elif game.list_head != commitment.place.list_head or game.game != commitment.place.game:
-        yield _(
-            "The list of games started says something different about the games before this "
-            "one."
-        )
-    elif not known.broken_line:
-        yield _(
-            "The list of games started, next to the file, fits. Only its end could be "
-            "missing: whoever owns the computer could have cut it off unseen, unless "
-            "somebody has a photo of the words of a later game."
-        )
-
-
-# --- Proof: what the findings about a journal prove, what not, and against whom, in sentences.
-
-
 def proven(found: Findings) -> tuple[str, ...]:
-    """What is proven of a sound journal; nothing of any other."""
+    """What a sound journal proves by itself; empty for any other."""
     if not found.is_sound:
         return ()
-    return (
-        _(
-            "The whole game was dealt and played again. No move in this file breaks the "
-            "rules, and the hands and points all come from the moves."
-        ),
-        *_about_cards(found),
-        *_about_heads(found),
+    played = _(
+        "The whole game was dealt and played again. No move in this file breaks the rules, and "
+        "the hands and points all come from the moves."
     )
+    return (played, *origin(found))
+
+
+def origin(found: Findings) -> Iterator[str]:
+    """Where the cards of a game come from, in a sentence; none for practice."""
+    if found.header.practice:
+        return
+    if found.header.setup.code:
+        yield _("Every card comes from the deal code.")
+    elif found.cutter:
+        yield _(
+            "Every card comes from the secret in this file and from where {name} cut the pack.",
+            name=found.cutter,
+        )
+    elif found.draw is not None and found.draw.closed:
+        yield _("Every card comes from the secret in this file.")
+
+
+def to_compare(found: Findings) -> tuple[str, ...]:
+    """What a photo or a witness can prove about a sound journal, and the file cannot."""
+    if not found.is_sound:
+        return ()
+    return tuple(_to_compare(found))
+
+
+def _to_compare(found: Findings) -> Iterator[str]:
+    if found.draw is not None:
+        yield _(
+            "If the sixteen words of the seal are the ones you saw before the deal, the secret "
+            "is the one chosen then. Finding a second secret with the same words takes about a "
+            "million million million million tries."
+        )
+    if found.cutter:
+        yield _(
+            "Only somebody who watched can say whether {name} cut the pack after that.",
+            name=found.cutter,
+        )
+    if found.last is not None:
+        yield _(
+            "If the twelve words after a {deal} are the ones you saw then, no "
+            "line of the file up to there has been changed, removed or moved "
+            "since. Nobody who had the file afterward can get around that.",
+            deal=deal_word(found.header.sheet),
+        )
 
 
 def not_proven(found: Findings) -> tuple[str, ...]:
     """What nobody can prove from this file alone."""
     return (
         *_about_chance(found),
-        *_about_age(found),
-        *_about_photos(found),
+        _(
+            "Anything at all, if somebody wrote a whole new file and nobody has a photo "
+            "of the words or a copy of the file: then every line may be different."
+        ),
         *_about_the_end(found),
         _("Who made the moves."),
         _(
@@ -517,114 +339,22 @@ def not_proven(found: Findings) -> tuple[str, ...]:
     )
 
 
-def _about_cards(found: Findings) -> Iterator[str]:
-    setup, draw = found.header.setup, found.draw
-    if found.header.practice:
-        return
-    if draw is not None and draw.closed and not found.shows_words:
-        yield _("Every card comes from the shuffle locked in before the game.")
-    elif draw is not None and draw.closed:
-        yield _(
-            "Every card comes from the seal shown before the game, and from what was added to "
-            "it."
-        )
-        yield _(
-            "If the sixteen words of the seal are the ones you saw before the game, the "
-            "computer was bound to its part before anybody added anything. Neither the "
-            "program nor whoever owns the computer can get around that: finding a second "
-            "secret with the same words takes about a million million million million "
-            "tries."
-        )
-        yield from _about_contributions(found)
-    elif setup.cut:
-        yield _("Every card comes from the deal code and from the words of the cut.")
-    elif setup.code:
-        yield _("Every card comes from the deal code.")
-    if found.opened:
-        yield _("Before each of these deals, its cards were sealed, and every seal fits.")
-
-
-def _about_contributions(found: Findings) -> Iterator[str]:
-    names = found.people_who_added
-    if names:
-        yield _(
-            "If so, what {names} added came only after that. If you find your own words "
-            "here just as you typed them, and nobody could have guessed them, you can be "
-            "sure that nobody had chosen the cards by then.",
-            names=", ".join(names),
-        )
-
-
-def _about_heads(found: Findings) -> Iterator[str]:
-    if found.heads:
-        yield _(
-            "If the twelve words after a {deal} are the ones you saw then, no "
-            "line of the file up to there has been changed, removed or moved "
-            "since. Nobody who had the file afterward can get around that.",
-            deal=deal_word(found.header.sheet),
-        )
-
-
 def _about_chance(found: Findings) -> Iterator[str]:
-    setup, draw = found.header.setup, found.draw
-    if setup.code:
+    if found.header.setup.code:
         yield _(
             "That chance picked the cards: whoever knows the deal code knows them, and "
             "anybody can try codes until one deals good cards."
         )
-        if setup.cut:
-            yield _("Whether the cut was typed in only after the code was picked.")
-    elif draw is not None and draw.closed:
-        yield from _about_the_last_to_add(found)
-
-
-def _about_the_last_to_add(found: Findings) -> Iterator[str]:
-    names = found.people_who_added
-    if not found.shows_words:
+    elif found.cutter:
         yield _(
-            "Nobody added anything. So somebody who changed the program could have chosen the "
-            "cards."
+            "That the place of the cut comes from the moment of {name}’s press: a changed "
+            "program could make one up.",
+            name=found.cutter,
         )
-        return
-    if not names:
+    elif found.draw is not None and found.draw.closed:
         yield _(
-            "Nobody added anything. So somebody who changed the program could have chosen the "
-            "cards before it showed its words."
-        )
-        return
-    yield _(
-        "{name} was the last to add something. Anybody who adds last, knows what the "
-        "others added and can read the computer’s memory could keep trying words until "
-        "the cards look good.",
-        name=names[-1],
-    )
-
-
-def _about_age(found: Findings) -> Iterator[str]:
-    """What files of older formats did not have yet."""
-    format = found.header.format
-    if format < SEALED_SINCE:
-        yield _(
-            "An older version of the game wrote this file. It had no seals yet, "
-            "so somebody may have switched the cards by writing the file again "
-            "with another code."
-        )
-    elif format < COMMITTED_SINCE:
-        yield _(
-            "An older version of the game wrote this file, and showed only twelve "
-            "characters of its seals. Somebody could find two orders of the cards with "
-            "the same characters within minutes, or work out the cards from a seal by "
-            "trying all the codes. So the seals protect against mistakes, not against "
-            "somebody who comes prepared."
-        )
-        yield _("Lines that change no card, such as those about help, may be missing.")
-
-
-def _about_photos(found: Findings) -> Iterator[str]:
-    if found.has_heads:
-        yield _(
-            "Anything at all, if somebody wrote a whole new file and nobody has a photo "
-            "of the words or a copy of the file: then every line may be different."
+            "That chance picked the cards: nobody cut the pack, so somebody who changed the "
+            "program could have chosen them."
         )
 
 

@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -30,7 +29,7 @@ from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages.deal_over import DealOver
-from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.seal import CutPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.attack import soak
@@ -81,7 +80,6 @@ def _reports(hand: Hand, setup: GameSetup) -> Iterator[bytes]:
         hand.click(title.resume)
     else:
         hand.app.context.navigation.start_game(setup)
-    words = cycle(("otter", "", "7 7 7"))
     host: GameHost | None = None
     while host is None or not host.is_over:
         hand.wait(STEP)
@@ -91,14 +89,14 @@ def _reports(hand: Hand, setup: GameSetup) -> Iterator[bytes]:
         if host is not before and host.setup.sealed is not None:
             yield soak._COMMITMENT + host.setup.sealed.commitment.digest
         yield from _said(hand, host)
-        _act(hand, host, words)
+        _act(hand, host)
     yield soak._head(host)
     hand.app.close()
 
 
 def _host_of(hand: Hand, known: GameHost | None) -> GameHost | None:
     match hand.scene:
-        case MixingPage() as page:
+        case CutPage() as page:
             return page._host
         case TableScene() as table:
             return table.host
@@ -114,24 +112,19 @@ def _said(hand: Hand, host: GameHost) -> Iterator[bytes]:
         yield soak._written(host)
 
 
-def _act(hand: Hand, host: GameHost, words: Iterator[str]) -> None:
-    """Mix, close a summary, or let the computer play for the people."""
+def _act(hand: Hand, host: GameHost) -> None:
+    """Cut, close a summary, or let the computer play for the people."""
     match hand.scene:
-        case MixingPage(asked=seat) as page:
-            if seat is None:
-                hand.click(page.start)
-            elif word := next(words):
-                hand.click(page.field)
-                hand.type_text(word)
-                hand.press("enter")
-            else:
-                hand.click(page.decline)
+        case CutPage():
+            hand.press("enter")
         case DealOver() as summary:
             hand.click(summary._continue_button)
-        case TableScene():
+        case TableScene() if host.setup.sealed is None or host.setup.sealed.closed:
             for seat, who in enumerate(host.setup.seats):
                 if who.person:
                     host.hand_over(Seat(seat), replace(who, person=False))
+        case TableScene():
+            pass
         case _:
             hand.press("escape")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from zlib import crc32
 
-from mayi_desktop.host.folder import drawn_games_file, records_file
+from mayi_desktop.host.folder import records_file
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import record_of
 from mayi_desktop.host.journal import FINISHED, SaveError
@@ -23,7 +23,6 @@ from mayi_desktop.host.recorder import Recorder, evening_record
 from mayi_desktop.host.records import RecordsError
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.saved_games import resumable
-from mayi_desktop.host.seal import draw_listed, note_cards, note_end, read_list
 from mayi_desktop.host.settings import BotDelays, Settings, load, save
 from mayi_desktop.host.verify import check_journal
 from mayi_desktop.sheets.catalogue import find_sheet
@@ -183,30 +182,6 @@ def _sound_records(folder: Path) -> bytes:
     return records_file(folder).read_bytes()
 
 
-def _read_drawn_games(path: Path) -> None:
-    """Read the list, and add a game to a copy of it."""
-    known, before = read_list(path), path.read_bytes()
-    copy = path.with_name("copy.txt")
-    copy.write_bytes(before)
-    drawn = draw_listed(copy, "game.mayi")
-    assert drawn.place.game == known.next_place.game
-    note_cards(copy, drawn)
-    note_end(copy, drawn, drawn.digest)
-    assert copy.read_bytes().startswith(before)
-    assert read_list(copy).games[-1].ended
-    copy.unlink()
-
-
-def _sound_drawn_games(folder: Path) -> bytes:
-    path = drawn_games_file(folder)
-    for number in range(6):
-        drawn = draw_listed(path, f"{number}.mayi")
-        note_cards(path, drawn)
-        if number % 2:
-            note_end(path, drawn, drawn.digest)
-    return path.read_bytes()
-
-
 def _sound_evening(folder: Path) -> bytes:
     """Three deals, a correction, a newcomer, and an entry that was begun."""
     session = begin(folder)
@@ -245,6 +220,5 @@ READERS = (
     Reader("settings.json", _sound_settings, _read_settings),
     Reader("house.json", _sound_house_rules, _read_house_rules),
     Reader("house.toml", _sound_toml, _read_house_rules),
-    Reader("drawn-games.txt", _sound_drawn_games, _read_drawn_games),
     Reader("records.db", _sound_records, _read_records),
 )

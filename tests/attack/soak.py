@@ -1,6 +1,6 @@
 """Soak test of saves: plays games in processes that are killed at random, and resumes them.
 
-Half of the games are sealed by chance; every other kill comes while people contribute or while
+Half of the games are sealed by chance; every other kill comes around the cut or while
 a summary is shown.
 
     python -m tests.attack.soak --minutes 10
@@ -29,10 +29,9 @@ from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.cli.arguments import EXIT_INTERRUPTED, ArgumentValueError, report_error
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
-from mayi_desktop.host.folder import drawn_games_file, games_folder
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError
-from mayi_desktop.host.seal import read_list
+from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError, read_sound
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.host.verify import check_journal
@@ -49,7 +48,7 @@ _STATM = Path("/proc/self/statm")
 _MARK = struct.Struct("<QI")
 # What a process reports: how far the journal is written, what people see, and what went wrong.
 _WRITTEN, _COMMITMENT, _HEAD, _FAULT = b"w", b"c", b"h", b"!"
-# Seconds: in that time the contributions are written, or a deal's end after its summary.
+# Seconds: in that time the cut is written, or a deal's end after its summary.
 _MOMENT = 0.004
 _SEEDS = 1 << 40
 # Forking takes no time; elsewhere every process has to load the program first.
@@ -57,8 +56,8 @@ if sys.platform == "linux":
     _PROCESSES = multiprocessing.get_context("fork")
 else:
     _PROCESSES = multiprocessing.get_context("spawn")
-# Lives of a game sealed by chance that are meant to end while people contribute.
-_CONTRIBUTING = 8
+# Lives of a game sealed by chance that are meant to end around the cut.
+_CUTTING = 8
 # Seconds; a process that is silent for longer hangs.
 _LONGEST_SILENCE = 60.0
 
@@ -88,7 +87,7 @@ class Report:
     """The results of a soak so far; `faults` are sentences, and there should be none.
 
     `moves` counts the lines that were reported as written, `torn` the files whose last line was
-    cut by a kill, `moments` the kills while people contributed or saw a summary.
+    cut by a kill, `moments` the kills around the cut and at summaries.
     """
 
     kills: int = 0
@@ -142,7 +141,7 @@ def _game(folder: Path, setup: GameSetup) -> GameHost:
 
 def _reports(host: GameHost) -> Iterator[bytes]:
     """Play to the end, yielding what is shown, and after each move how far it is written."""
-    yield from _contribute(host)
+    yield from _cut(host)
     for seat, who in enumerate(host.setup.seats):
         if who.person:
             host.hand_over(Seat(seat), replace(who, person=False))
@@ -169,18 +168,17 @@ class _Reports(Protocol):
     def recv_bytes(self) -> bytes: ...
 
 
-def _contribute(host: GameHost) -> Iterator[bytes]:
-    """Show the commitment, if there is one, and let everybody add a word."""
+def _cut(host: GameHost) -> Iterator[bytes]:
+    """Show the commitment, if there is one, and cut the pack."""
     draw = host.setup.sealed
     if draw is None:
         return
     yield _COMMITMENT + draw.commitment.digest
-    for seat in host.people_to_ask:
-        host.contribute(seat, f"word {seat}")
+    while not draw.closed and not host.waiting_for_cut:
+        host.tick(0.0, calm=True)
         yield _written(host)
-    if host.waiting_for_contributions:
-        host.close_contributions()
-        yield _written(host)
+    host.cut_pack(host.cutter, 4711 if host.cutter is not None else 0)
+    yield _written(host)
 
 
 def _written(host: GameHost) -> bytes:
@@ -191,15 +189,15 @@ def _written(host: GameHost) -> bytes:
 
 
 def _head(host: GameHost) -> bytes:
-    head = host.head_now
+    head = host.head
     if head is None:
         raise SoakError("A summary shows no head.")
     return _HEAD + head.digest
 
 
 def _random_kill(rng: Random, setup: GameSetup, lives: int) -> Kill:
-    """The next kill of a game; the first ones hit its contributions, if there are any."""
-    if not setup.code and lives < _CONTRIBUTING:
+    """The next kill of a game; the first ones hit its cut, if there is one."""
+    if not setup.code and lives < _CUTTING:
         return Kill(rng.uniform(0.0, _MOMENT), _COMMITMENT)
     if rng.random() < 0.5:
         return Kill(rng.uniform(0.0, LONGEST_LIFE))
@@ -288,7 +286,7 @@ class _Listener:
         if self._kill is None:
             self._until = time.monotonic() + _LONGEST_SILENCE
         elif kind == self._kill.kind != _WRITTEN and self.killed_at == "play":
-            self.killed_at = "contributions" if kind == _COMMITMENT else "summary"
+            self.killed_at = "cut" if kind == _COMMITMENT else "summary"
             self._until = time.monotonic() + self._kill.life
 
 
@@ -327,18 +325,15 @@ def _check(
 
 
 def _check_shown(folder: Path, path: Path, shown: Shown, where: str, report: Report) -> None:
-    """What people have seen stands in the journal, and the commitment in the list as well."""
+    """What people have seen stands in the journal."""
     found = check_journal(path)
-    heads = {shown_at.head.digest for shown_at in found.heads}
+    heads = {head.digest for head in read_sound(path).heads()}
     if not shown.heads <= heads:
         report.faults.append(f"{where}: a head that was shown is not that of the journal.")
     if not shown.commitment:
         return
     if found.draw is None or found.draw.commitment.digest != shown.commitment:
         report.faults.append(f"{where}: the commitment that was shown is not in the journal.")
-    listed = read_list(drawn_games_file(folder))
-    if listed.find(shown.commitment.hex()) is None or listed.broken_line:
-        report.faults.append(f"{where}: the commitment that was shown is not in the list.")
 
 
 def _check_finished(finished: Path, where: str, report: Report) -> None:

@@ -8,37 +8,32 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import log, sqrt
 from random import Random
 from statistics import mean
 
 import pytest
 
-from mayi_desktop.engine.actions import Deal
-from mayi_desktop.engine.state_api import apply, new_game
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.seal import (
     COMMITMENT_WORDS,
     HEAD_WORDS,
+    PLACES,
     Commitment,
-    Contribution,
-    DrawPlace,
+    Cut,
     JournalHead,
     SealedDraw,
     shown_words,
 )
-from mayi_desktop.host.setup import code_of
-from mayi_desktop.host.shuffle import certify, chance, short_fingerprint
-from mayi_desktop.sheets.catalogue import SHEETS
 
 BITS_A_WORD = 10
 TRIES = 1 << 15
 SALT = bytes(32)
-PLACE = DrawPlace(3, "ab" * 32, 1, 1)
 
 
 def commitment(number: int) -> Commitment:
-    return Commitment(number.to_bytes(32, "big"), SALT, PLACE)
+    return Commitment(number.to_bytes(32, "big"), SALT)
 
 
 def words_of_commitments() -> list[tuple[str, ...]]:
@@ -98,29 +93,13 @@ def test_another_one_with_given_words_is_not_found(capsys: pytest.CaptureFixture
     tell_cost(capsys, "another one with the words of a photo", COMMITMENT_WORDS * 10, 9e4)
 
 
-def fingerprint_of_code(code: str) -> str:
-    """What was shown for a deal code, before there were commitments."""
-    return sha256(code.encode("ascii")).hexdigest()
-
-
-def test_the_old_short_form_is_found_twice_in_as_little_time_as_was_said() -> None:
-    """Only the first of its three groups, to stay short: the law holds for all three."""
-    shown = [(short_fingerprint(fingerprint_of_code(code_of(n)))[:4],) for n in range(4096)]
-    expected = 4096 * 4095 / 2 / 2**16
-    assert abs(pairs_alike(shown, 1) - expected) < 5 * sqrt(expected)
-
-
-def test_the_seal_on_a_code_can_be_worked_out_and_a_commitment_cannot() -> None:
-    """The old attack on a small part of the 2^40 codes, and the same on a commitment."""
-    secret = 1234
-    sealed = fingerprint_of_code(code_of(secret))
-    assert [n for n in range(2048) if fingerprint_of_code(code_of(n)) == sealed] == [secret]
-    drawn = Commitment.draw(PLACE)
+def test_a_commitment_tells_nothing_about_its_secret() -> None:
+    drawn = Commitment.draw()
     guesses = (n.to_bytes(32, "big") for n in range(2048))
     assert [g for g in guesses if sha256(g).digest() == drawn.digest] == []
     # Even who guesses the secret sees nothing without the salt.
-    assert Commitment(drawn.secret, SALT, PLACE).digest != drawn.digest
-    assert Commitment(drawn.secret, drawn.salt, PLACE).digest == drawn.digest
+    assert Commitment(drawn.secret, SALT).digest != drawn.digest
+    assert Commitment(drawn.secret, drawn.salt).digest == drawn.digest
 
 
 def test_secret_and_salt_are_all_drawn_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,76 +115,59 @@ def test_secret_and_salt_are_all_drawn_by_the_system(monkeypatch: pytest.MonkeyP
     assert (drawn.secret, drawn.salt) == (b"\x01" * 32, b"\x02" * 32)
 
 
-def first_deal(seed: int) -> Deal:
-    """The first shoe that a deal code gives at a table of four."""
-    state = new_game(SHEETS["grandma-jeanne"].sheet, 4)
-    while not isinstance(action := chance(seed, state, state.table.prompts[0]), Deal):
-        state = apply(state, action).state
-    return action
-
-
-def luck(number: int, added: str) -> float:
+def luck(number: int, place: int) -> float:
     """How good the cards of the owner are, in [0, 1): any measure would do."""
-    draw = SealedDraw(commitment(number), (Contribution(0, added),), closed=True)
+    draw = SealedDraw(commitment(number), Cut(place, Seat(0)))
     return int.from_bytes(draw.keys.key("deal", 0)[:4], "big") / (1 << 32)
 
 
 def test_an_owner_who_tries_secrets_gains_what_the_page_says() -> None:
-    """The best of N secrets on the average of k contributions that it cannot foresee."""
-    secrets_tried, contributions = 64, 16
-    added = [str(place) for place in range(contributions)]
+    """The best of N secrets on the average of k cuts that it cannot foresee."""
+    secrets_tried, cuts = 64, 16
+    places = range(1, cuts + 1)
     gains = []
     for attack in range(12):
         tried = range(attack * secrets_tried, (attack + 1) * secrets_tried)
-        best = max(tried, key=lambda number: mean(luck(number, text) for text in added))
-        gains.append(mean(luck(best, text) for text in added) - 0.5)
+        best = max(tried, key=lambda number: mean(luck(number, place) for place in places))
+        gains.append(mean(luck(best, place) for place in places) - 0.5)
     deviation = 1 / sqrt(12)
-    law = deviation * sqrt(2 * log(secrets_tried) / contributions)
+    law = deviation * sqrt(2 * log(secrets_tried) / cuts)
     assert 0.5 * law < mean(gains) < 1.1 * law
 
 
-def test_an_owner_gains_nothing_from_a_word_that_it_did_not_expect() -> None:
-    expected = [str(place) for place in range(16)]
+def test_an_owner_gains_nothing_from_a_cut_that_it_did_not_expect() -> None:
     dice = Random(5)
     gains = []
     for attack in range(40):
         tried = range(attack * 16, (attack + 1) * 16)
-        best = max(tried, key=lambda number: mean(luck(number, text) for text in expected))
-        gains += [luck(best, f"something else {dice.random()}") - 0.5 for _ in range(10)]
+        best = max(tried, key=lambda number: mean(luck(number, at) for at in range(1, 17)))
+        gains += [luck(best, dice.randrange(17, PLACES)) - 0.5 for _ in range(10)]
     assert abs(mean(gains)) < 4 / sqrt(12 * len(gains))
 
 
-def test_who_adds_last_without_the_secret_can_only_guess() -> None:
-    """Words that would be good for one secret are no better for the true one."""
-    texts = [f"word {n}" for n in range(64)]
+def test_who_cuts_without_the_secret_can_only_guess() -> None:
+    """A place that would be good for one secret is no better for the true one."""
     gains = []
     for game in range(150):
-        guessed = max(texts[:16], key=lambda text: luck(10_000 + game, text))
+        guessed = max(range(1, 17), key=lambda place: luck(10_000 + game, place))
         gains.append(luck(game, guessed) - 0.5)
     assert abs(mean(gains)) < 4 / sqrt(12 * len(gains))
 
 
-def test_who_adds_last_and_knows_the_secret_steers_as_the_page_warns() -> None:
-    """This cannot be prevented on one computer; that is why the owner adds first."""
-    steered = [max(luck(game, f"word {n}") for n in range(32)) for game in range(20)]
+def test_a_changed_program_that_makes_up_the_cut_steers_as_the_page_warns() -> None:
+    """This cannot be prevented on one computer."""
+    steered = [max(luck(game, place) for place in range(1, 33)) for game in range(20)]
     assert mean(steered) > 0.9
 
 
 def test_the_keys_of_two_games_and_of_two_deals_have_nothing_to_do_with_each_other() -> None:
     """Each bit of a key is another with probability 1/2 when anything changes."""
-    draws = [SealedDraw(commitment(n), (Contribution(0, "x"),), closed=True) for n in range(65)]
+    draws = [SealedDraw(commitment(n), Cut(5, Seat(0))) for n in range(65)]
     keys = [int.from_bytes(draw.keys.key("deal", 0), "big") for draw in draws]
     apart = [(a ^ b).bit_count() for a, b in pairwise(keys)]
     deals = [int.from_bytes(draws[0].keys.key("deal", n), "big") for n in range(65)]
     apart += [(a ^ b).bit_count() for a, b in pairwise(deals)]
     assert abs(mean(apart) - 128) < 4 * 8 / sqrt(len(apart))
-
-
-def test_an_old_seal_of_a_deal_hides_no_more_than_its_code() -> None:
-    """Salt and shoe follow from the code: who tries codes finds both."""
-    sealed = certify(77, 0, first_deal(77)).fingerprint
-    found = (n for n in range(70, 80) if certify(n, 0, first_deal(n)).fingerprint == sealed)
-    assert list(islice(found, 2)) == [77]
 
 
 def test_words_shown_are_the_beginning_of_the_digest_and_nothing_else() -> None:

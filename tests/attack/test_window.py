@@ -199,4 +199,4 @@ def test_a_window_killed_while_people_mix_comes_back_with_the_same_words(
 ) -> None:
     report = list(islice(kills(tmp_path, Random(SEED)), 4))[-1]
     assert report.faults == []
-    assert report.kills == report.moments["contributions"] == 4
+    assert report.kills == report.moments["cut"] == 4

@@ -25,10 +25,7 @@ from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
-from mayi_desktop.host.entries import Header
-from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
@@ -155,21 +152,6 @@ def begin(
     game = setup(*levels, sheet=sheet, seed=seed)
     OPEN.append(GameHost.new(game, folder, delays=delays, bots=BOTS, checked=True))
     return OPEN[-1]
-
-
-def begin_in_format(
-    format: int, folder: Path, *levels: str, delays: BotDelays = INSTANT, seed: int = 7
-) -> GameHost:
-    """A checked game that an older version has begun, gone on with before the first card."""
-    return resume(begun_in_format(format, folder, setup(*levels, seed=seed)), delays=delays)
-
-
-def begun_in_format(format: int, folder: Path, game: GameSetup) -> Path:
-    """The journal of a game that a version with this format has begun."""
-    header = Header(game, game.sheet(), "2026-03-01T20:15:00", format=format)
-    book = Journal.create(games_folder(folder), header)
-    book.close()
-    return book.path
 
 
 def resume(path: Path, *, delays: BotDelays = INSTANT) -> GameHost:

@@ -137,8 +137,3 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
     assert note.sentence().startswith("The settings can’t be read (")
     assert save(settings, tmp_path / "settings.json") is not None
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
-
-
-def test_the_default_theme_of_before_is_the_default_of_today() -> None:
-    settings, note = read({"theme": "evening"})
-    assert (settings, note) == (Settings(), None)

@@ -10,36 +10,32 @@ from tempfile import TemporaryDirectory
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import FORMAT, DealDone
+from mayi_desktop.host.entries import DealDone
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.host.undo import Playback
-from tests.host.tables import begun_in_format
 
 NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")
 LEVELS = ("sharp", "steady", "sharp", "beginner")
 
 
-def recorded(
-    folder: Path, *, deals: int | None = None, people: int = 1, format: int = FORMAT
-) -> Path:
+def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path:
     """The journal of a game in a folder: whole, or broken off amid the deal after so many."""
     path = folder / "game.mayi"
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_data(deals, people, format))
+    path.write_bytes(_data(deals, people))
     return path
 
 
-def sealed_game(data: Path, *texts: str) -> Path:
-    """A game sealed by chance, played to its end in a data folder; people added the texts."""
-    setup = replace(_setup(2), cut="").anew()
-    host = GameHost.new(setup, data, delays=BotDelays.instant())
-    for seat, text in enumerate(texts):
-        host.contribute(Seat(seat), text)
-    host.close_contributions()
+def sealed_game(data: Path, place: int = 0) -> Path:
+    """A sealed game in a data folder, played to its end; the second person may cut the pack."""
+    host = GameHost.new(_setup(2).anew(), data, delays=BotDelays.instant())
+    while not host.waiting_for_cut:
+        host.tick(0.0, calm=True)
+    host.cut_pack(Seat(1) if place else None, place)
     for number, who in enumerate(host.setup.seats):
         host.hand_over(Seat(number), replace(who, person=False))
     while not host.is_over:
@@ -63,12 +59,11 @@ def states_of(path: Path) -> list[GameState]:
 
 
 @cache
-def _data(deals: int | None, people: int, format: int) -> bytes:
+def _data(deals: int | None, people: int) -> bytes:
     """The seats of the people were played by computer players, which nothing tells."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        begun = begun_in_format(format, folder, _setup(0))
-        host = GameHost.resume(begun, delays=BotDelays.instant())
+        host = GameHost.new(_setup(0), folder, delays=BotDelays.instant())
         while not host.is_over:
             host.tick(0.0, calm=True)
         host.close()
@@ -93,4 +88,4 @@ def _setup(people: int) -> GameSetup:
         SeatSetup(name, person=number < people, level=level)
         for number, (name, level) in enumerate(zip(NAMES, LEVELS, strict=True))
     )
-    return GameSetup("grandma-jeanne", (), seats, code_of(11), cut="drei blinde Mäuse")
+    return GameSetup("grandma-jeanne", (), seats, code_of(11))

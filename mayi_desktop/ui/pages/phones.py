@@ -20,9 +20,9 @@ from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.qr import qr_picture
 from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
-from mayi_desktop.ui.kit.seal import qr_picture
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import TableSetup

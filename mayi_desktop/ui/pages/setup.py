@@ -290,10 +290,10 @@ class SetupPage(FormPage):
     def _rows_about_the_cards(self) -> list[Widget]:
         """Shuffling by people, or a deal code for a given deal."""
         look = self.look
-        self.mixing = Toggle(look, _("Help shuffle the cards"), self._choose_mixing)
+        self.mixing = Toggle(look, _("Cut the cards"), self._choose_mixing)
         mixing = _(
-            "Before the cards are dealt, everybody can add a word or cut the deck. Then "
-            "the computer can’t choose the cards on its own."
+            "Before the deal, the player before the dealer cuts the pack. Then the computer "
+            "can’t choose the cards on its own."
         )
         self.code = TextField(
             look,

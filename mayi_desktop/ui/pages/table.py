@@ -46,7 +46,7 @@ from mayi_desktop.ui.pages.phones import (
     TablePhones,
     open_invitations,
 )
-from mayi_desktop.ui.pages.seal import MixingPage, wants_to_mix
+from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.play.hot_seat import HotSeat
 from mayi_desktop.ui.play.orders import ORDER_NAMES, OrderKind, StandingOrder
@@ -762,6 +762,17 @@ class TableScene(Scene):
         if self.guide.free:
             self.ending.update(dt)
             self.ending.follow()
+            self._offer_cut()
+
+    def _offer_cut(self) -> None:
+        """Ask for the cut once the pack is ready, or deal at once if nobody is to be asked."""
+        if self.host.waiting_for_cut and self.context.scenes.top is self:
+            seat = cutter_to_ask(self.context.settings, self.host)
+            if seat is None:
+                self.host.cut_pack()
+            else:
+                page = CutPage(self.context, self.host, seat, self.pages.open_menu)
+                self.context.scenes.push(page)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         if self.model.take_change():
@@ -871,7 +882,7 @@ def start_game(
     host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
         recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
-    _sit_down(context, host, from_setup=True, phones=phones)
+    _show_table(context, host, phones=phones)
 
 
 def resume_game(context: Context, journal: Path) -> None:
@@ -888,23 +899,7 @@ def resume_game(context: Context, journal: Path) -> None:
     except SaveError as error:
         show_message(context, _("This game can’t go on"), str(error))
         return
-    _sit_down(context, host)
-
-
-def _sit_down(
-    context: Context,
-    host: GameHost,
-    *,
-    from_setup: bool = False,
-    phones: Callable[[TablePhones], None] | None = None,
-) -> None:
-    """Show the table; first ask people to help shuffle, if they want to."""
-    deal = partial(_show_table, context, host, phones=phones)
-    if wants_to_mix(context.settings, host):
-        context.scenes.reset(MixingPage(context, host, deal, from_setup=from_setup))
-    else:
-        host.close_contributions()
-        deal()
+    _show_table(context, host)
 
 
 def _show_table(

@@ -16,7 +16,6 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
-from mayi_desktop.host.shuffle import short_fingerprint
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.look import Look
@@ -28,7 +27,7 @@ from mayi_desktop.ui.pages.settings import KeysPage, PausedGame, PauseMenu
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage
-from tests.host.tables import begin_in_format
+from tests.host.tables import begin
 from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -181,10 +180,8 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     seen.app.close()
 
 
-def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
-    app: App, tmp_path: Path
-) -> None:
-    player = Player(app, begin_in_format(3, tmp_path, "me", "steady", "steady"))
+def test_was_it_fair_is_in_the_menu_and_has_the_deal_code(app: App, tmp_path: Path) -> None:
+    player = Player(app, begin(tmp_path, "me", "steady", "steady"))
     player.settle()
     host = player.table.host
     player.press("escape")
@@ -194,8 +191,6 @@ def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
     page = player.sees(CertificatePage)
     player.press_button(_("More"))
     words = [paragraph.text for paragraph in page.text.paragraphs]
-    assert any(short_fingerprint(host.fingerprint) in line for line in words)
-    assert any(line.endswith(host.fingerprint) for line in words)
     assert any(host.setup.code in line for line in words)
     player.press("escape")
     assert player.scene is menu
@@ -214,7 +209,7 @@ def test_neither_table_nor_menu_shows_a_code_or_a_seal(
         write(look, target, text, *rest, **more)
 
     monkeypatch.setattr(Look, "write", listen)
-    player = Player(app, begin_in_format(3, tmp_path, "me", "steady", "steady"))
+    player = Player(app, begin(tmp_path, "me", "steady", "steady"))
     player.settle()
     player.press("escape")
     player.wait()
@@ -223,7 +218,6 @@ def test_neither_table_nor_menu_shows_a_code_or_a_seal(
     seen = [*written, *labels]
     assert any("Hand 1 of 6" in text for text in seen)
     assert not any(host.setup.code in text for text in seen)
-    assert not any(host.fingerprint[:4].upper() in text for text in seen)
     assert not any("seal" in text.casefold() for text in seen)
 
 

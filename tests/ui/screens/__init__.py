@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tests.ui.screens.cut import CUT
 from tests.ui.screens.endings import ENDINGS
 from tests.ui.screens.house import HOUSE
 from tests.ui.screens.lookbacks import LOOKBACKS
 from tests.ui.screens.menus import MENUS
-from tests.ui.screens.mixing import MIXING
 from tests.ui.screens.pad import PAD
 from tests.ui.screens.phones import PHONES
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
@@ -18,7 +18,7 @@ from tests.ui.screens.visit import FAMILY, LONG_NAMES, NAMES, STRANGE_NAMES, Vis
 
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
-    **MIXING,
+    **CUT,
     **TABLES,
     **QUESTIONS,
     **ENDINGS,

@@ -42,13 +42,8 @@ def _certificate(v: Visit) -> None:
 
 
 def _sealed(v: Visit) -> None:
-    open_certificate(v.app.context, sealed_game(v.folder, "Pflaumenkuchen", ""))
+    open_certificate(v.app.context, sealed_game(v.folder, 4711))
     v.hand.sees(CertificatePage)
-
-
-def _seal_words(v: Visit) -> None:
-    _sealed(v)
-    v.hand.sees(CertificatePage).show_seals.pressed.emit()
 
 
 def _certificate_opened(v: Visit) -> None:
@@ -170,7 +165,7 @@ def _same_cards_once(v: Visit) -> None:
 
 
 def _play_again(v: Visit) -> None:
-    first = sealed_game(v.folder, "moon")
+    first = sealed_game(v.folder, 17)
     v.app.context.scenes.push(PlayAgainPage(v.app.context, RecordedGame.open(first)))
 
 
@@ -217,7 +212,6 @@ def _insight(v: Visit, *, person: bool) -> None:
 LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "certificate": _certificate,
     "certificate-sealed": _sealed,
-    "seal-words": _seal_words,
     "certificate-opened": _certificate_opened,
     "certificate-more": _sealed_more,
     "certificate-refused": _certificate_refused,

@@ -75,7 +75,7 @@ def crafted(lines: int, repeat: object) -> bytes:
 def _end_of_deal() -> tuple[int, object]:
     for number, line in enumerate(_GOLDEN.read_bytes().splitlines(), 1):
         payload = json.loads(line[12:-1])
-        if isinstance(payload, dict) and "digest" in payload:
+        if isinstance(payload, list) and payload[0] == "DealDone":
             return number, payload
     raise AssertionError("no deal has ended")
 
@@ -83,7 +83,7 @@ def _end_of_deal() -> tuple[int, object]:
 def _attacks() -> dict[str, tuple[int, object]]:
     return {
         "ends of one deal": _end_of_deal(),
-        "seats handed over": (20, {"seat": 0, "who": ["A", True, ""]}),
+        "seats handed over": (20, ["HandedOver", 0, ["A", True, ""]]),
         "passes": (20, 1),
     }
 

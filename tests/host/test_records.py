@@ -45,6 +45,7 @@ from mayi_desktop.host.records import (
     version_of,
 )
 from mayi_desktop.host.replay import Landmark, RecordedGame
+from mayi_desktop.host.setup import code_of
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.attack.bounded import peak_memory
 from tests.host.recorded import ask_everything, filled_records, made_up
@@ -187,10 +188,10 @@ class TestAGame:
         assert low.total < high.total
         assert replace(game, seats=(low, high, low)).places == (1, 3, 1)
 
-    def test_with_another_cut_is_another_game(self, tmp_path: Path) -> None:
+    def test_with_another_code_is_another_game(self, tmp_path: Path) -> None:
         header = journal.read(played_out(tmp_path)).header
-        cut = replace(header, setup=replace(header.setup, cut="three blind mice"))
-        assert game_identity(cut) != game_identity(header) == game_identity(replace(header))
+        other = replace(header, setup=replace(header.setup, code=code_of(77)))
+        assert game_identity(other) != game_identity(header) == game_identity(replace(header))
 
     def test_counts_the_wild_cards_that_were_caught(self, tmp_path: Path) -> None:
         film = RecordedGame.open(played_out(tmp_path))

@@ -63,7 +63,7 @@ def again(path: Path, data: Path, deal: int, seat: int, name: str = "Zoë") -> P
 @pytest.mark.parametrize("deal", [0, 3, 5])
 def test_every_seat_gets_the_same_cards_again(tmp_path: Path, deal: int) -> None:
     """Dealt from any deal on, by a sealed game, hand for hand; and its file is sound."""
-    first = sealed_game(tmp_path, "moon", "river")
+    first = sealed_game(tmp_path, 17)
     second = play_on(again(first, tmp_path, deal, 2))
     assert [play.cards for play in deals_at(second)] == [p.cards for p in deals_at(first)]
     game, before = RecordedGame.open(second), RecordedGame.open(first)
@@ -75,7 +75,7 @@ def test_every_seat_gets_the_same_cards_again(tmp_path: Path, deal: int) -> None
 
 
 def test_a_long_code_deals_the_same_cards_elsewhere(tmp_path: Path) -> None:
-    first = sealed_game(tmp_path / "here", "moon", "")
+    first = sealed_game(tmp_path / "here", 17)
     last = RecordedGame.open(first)
     setup = last.setup(last.last)
     code = check_code(setup.cards_code.lower())
@@ -93,7 +93,7 @@ def test_a_long_code_deals_the_same_cards_elsewhere(tmp_path: Path) -> None:
 
 
 def test_other_cards_are_other_cards(tmp_path: Path) -> None:
-    first, second = sealed_game(tmp_path / "one", "moon"), sealed_game(tmp_path / "two", "moon")
+    first, second = sealed_game(tmp_path / "one", 17), sealed_game(tmp_path / "two", 17)
     assert cards_id(journal.read(first)) != cards_id(journal.read(second))
     assert not {p.cards for p in deals_at(first)} & {p.cards for p in deals_at(second)}
 
@@ -122,7 +122,7 @@ def test_who_plays_if_one_takes_a_seat_alone(tmp_path: Path) -> None:
 
 def test_a_play_is_told_as_it_was(tmp_path: Path) -> None:
     """Points, who was out, and when seats were down, against the states of the game."""
-    path = sealed_game(tmp_path, "moon")
+    path = sealed_game(tmp_path, 17)
     record = record_of(path)
     assert record is not None
     results = {
@@ -144,7 +144,7 @@ def test_a_play_is_told_as_it_was(tmp_path: Path) -> None:
 
 def test_what_a_seat_did_differently(tmp_path: Path) -> None:
     """Up to the first difference of anybody, all seats saw the same table."""
-    first = sealed_game(tmp_path, "moon")
+    first = sealed_game(tmp_path, 17)
     second = play_on(again(first, tmp_path, 2, 1))
     pairs = list(zip(deals_at(first), deals_at(second), strict=True))
     for then, now in pairs[:2]:
@@ -159,7 +159,7 @@ def test_what_a_seat_did_differently(tmp_path: Path) -> None:
 
 def test_luck_cancels_out(tmp_path: Path) -> None:
     """Points are average + cards + play, and in a seat all play adds up to none."""
-    first = sealed_game(tmp_path, "moon")
+    first = sealed_game(tmp_path, 17)
     others = ((1, "steady"), (3, "beginner"))
     plays = [first, *(play_on(again(first, tmp_path, 0, n), level) for n, level in others)]
     tables = [PlayedTable(path.stem, "2026-03-01T20:15:00", deals_at(path)) for path in plays]
@@ -187,7 +187,7 @@ def test_luck_cancels_out(tmp_path: Path) -> None:
 
 
 def test_a_copied_file_is_no_second_table(tmp_path: Path) -> None:
-    first = sealed_game(tmp_path, "moon")
+    first = sealed_game(tmp_path, 17)
     table = PlayedTable("one", "2026-03-01T20:15:00", deals_at(first))
     assert shared_deals([table, replace(table, name="copy")]) == ()
     later = PlayedTable(
@@ -198,8 +198,8 @@ def test_a_copied_file_is_no_second_table(tmp_path: Path) -> None:
 
 def test_plays_are_found_wherever_they_lie(tmp_path: Path) -> None:
     """Finished, running or shared; damaged files and other games are passed over."""
-    first = sealed_game(tmp_path, "moon")
-    other = sealed_game(tmp_path, "sun")
+    first = sealed_game(tmp_path, 17)
+    other = sealed_game(tmp_path, 18)
     second = play_on(again(first, tmp_path, 0, 1))
     running = again(first, tmp_path, 3, 1)
     shared = tmp_path / "shared"
@@ -223,7 +223,7 @@ def test_plays_are_found_wherever_they_lie(tmp_path: Path) -> None:
 
 
 def test_names_stay_apart_when_people_sit_down_again(tmp_path: Path) -> None:
-    game = RecordedGame.open(sealed_game(tmp_path, "moon"))
+    game = RecordedGame.open(sealed_game(tmp_path, 17))
     people = tuple(SeatSetup(f"Person {n}", person=True) for n in range(4))
     path = deal_again(game, 1, people, tmp_path)
     host = GameHost.resume(path, delays=BotDelays.instant())

@@ -29,7 +29,7 @@ from tests.ui.reading import paint_anew
 @pytest.fixture
 def first(hand: Hand) -> Path:
     """A game of two people that was sealed by chance, and played to its end."""
-    return sealed_game(hand.app.folder, "moon", "")
+    return sealed_game(hand.app.folder, 17)
 
 
 def look(hand: Hand, path: Path) -> SameCardsPage:

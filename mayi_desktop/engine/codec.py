@@ -16,8 +16,7 @@ from mayi_desktop.engine import actions
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 
-# Table fields left out of digests: the sheet's key stands for it, and the others follow from the
-# moves.
+# Table fields left out of digests: the sheet's key stands for it, the others follow from moves.
 UNSIGNED = frozenset({"sheet", "discarders", "melded_turn"})
 
 Plain = Any

@@ -16,11 +16,14 @@ from mayi_desktop.host.setup import DealCodeError, check_code
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from mayi_desktop.engine.rulesheet import RuleSheet
+
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
 # Longer numbers are never valid, and Python refuses to read very long ones.
 _LONGEST_NUMBER = 14
 _LONGEST_SHOWN = 100
+_RULES_FILES = (".toml", ".json")
 # No disk keeps a longer name of one folder.
 _LONGEST_NAME = 255
 
@@ -48,6 +51,21 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
     except UnknownSheetError as error:
         raise ArgumentValueError(str(error)) from error
     return key
+
+
+def is_rules_file(text: str) -> bool:
+    """Whether the value of --sheet names a file of house rules rather than a sheet."""
+    return Path(text).suffix.lower() in _RULES_FILES
+
+
+def known_rules_file(text: str) -> RuleSheet:
+    """The house rules in a file; ArgumentValueError if they cannot be played."""
+    from mayi_desktop.sheets.house_rules import HouseRulesError, read_house_rules
+
+    try:
+        return read_house_rules(Path(text)).sheet
+    except HouseRulesError as error:
+        raise ArgumentValueError(f"--sheet {shortened(text)}: {error}") from error
 
 
 def known_folder(option: str, text: str) -> Path:
@@ -105,7 +123,12 @@ def add_simulation_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `simulate`."""
     # No defaults: they would override a sheet or code given before the command.
     same = argparse.SUPPRESS
-    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet to play by")
+    parser.add_argument(
+        "--sheet",
+        metavar="ID|FILE",
+        default=same,
+        help="the rule sheet to play by, or a file of house rules (.toml or .json)",
+    )
     parser.add_argument(
         "--option",
         metavar="KEY",

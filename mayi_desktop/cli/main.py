@@ -86,7 +86,7 @@ def _run(args: argparse.Namespace) -> int:
         case "verify":
             from mayi_desktop.cli import verify
 
-            return verify.run(args.file)
+            return verify.run(args.file, args.sheet)
         case "records":
             from mayi_desktop.cli import records
 
@@ -136,6 +136,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")
     verify.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
+    verify.add_argument(
+        "--sheet",
+        metavar="FILE",
+        default=argparse.SUPPRESS,
+        help="a file of house rules (.toml or .json) to compare the rules of the game with",
+    )
     records = commands.add_parser(_RECORDS, help="sum up all your games")
     records.add_argument(
         "--export", metavar="FILE", type=Path, help="export all games to a .csv or .json file"

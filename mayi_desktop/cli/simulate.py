@@ -14,7 +14,9 @@ from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,
+    is_rules_file,
     known_code,
+    known_rules_file,
     known_sheet,
     number_up_to,
     parsed_number,
@@ -67,11 +69,26 @@ def run(args: argparse.Namespace) -> int:
 def parse_batch(args: argparse.Namespace) -> GameBatch:
     """The batch of games to play; ArgumentValueError names the first bad value."""
     options = tuple(args.option)
-    sheet = known_sheet(DEFAULT_SHEET if args.sheet is None else args.sheet, options)
-    levels = _levels(args.seats, find_sheet(sheet, options))
+    sheet, house = DEFAULT_SHEET if args.sheet is None else args.sheet, None
+    if is_rules_file(sheet):
+        if options:
+            raise ArgumentValueError(f"--option {options[0]}: a file names its own options.")
+        house = known_rules_file(sheet)
+    rules = house or find_sheet(known_sheet(sheet, options), options)
+    levels = _levels(args.seats, rules)
     games = number_up_to(MOST_GAMES, "--games", args.games)
     seed = _seed("0" if args.seed is None else args.seed)
-    batch = GameBatch(sheet, options, levels, games, seed, args.rotate, args.checked, args.bots)
+    batch = GameBatch(
+        sheet=rules.key if house else sheet,
+        options=options,
+        levels=levels,
+        games=games,
+        seed=seed,
+        rotate=args.rotate,
+        checked=args.checked,
+        more_bots=args.bots,
+        house=house,
+    )
     _check_players(args.seats, batch)
     return batch
 
@@ -94,13 +111,15 @@ def with_progress(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGam
 
 def batch_as_json(batch: GameBatch) -> dict[str, Any]:
     """The batch as plain values."""
-    return {**asdict(batch), "seed": code_of(batch.seed)}
+    asked = {**asdict(batch), "seed": code_of(batch.seed)}
+    del asked["house"]
+    return asked
 
 
 def heading(batch: GameBatch, summary: Summary) -> list[str]:
     """The line above the tables, plus remarks on what went wrong."""
     games = "1 game" if summary.games == 1 else f"{summary.games} games"
-    title = find_sheet(batch.sheet, batch.options).title
+    title = batch.rules.title
     remarks = {
         "Games that never ended and aren’t counted below": summary.given_up,
         "Moves a computer player failed to make": summary.fallbacks,
@@ -124,7 +143,7 @@ def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
         for number, seat in enumerate(summary.seats, 1)
     ]
     player = "Player" if batch.rotate else "Seat"
-    claims = f"May I? a {find_sheet(batch.sheet, batch.options).deal_word}"
+    claims = f"May I? a {batch.rules.deal_word}"
     return text_table([player, "Level", "Wins", "Mean score", claims], rows)
 
 
@@ -145,7 +164,7 @@ def deal_table(
         ]
         for deal in summary.deals
     ]
-    word = find_sheet(batch.sheet, batch.options).deal_word.capitalize()
+    word = batch.rules.deal_word.capitalize()
     columns = [word, "Turns", "May I?", "Restocks", "Nobody down", "Nobody out"]
     return text_table([*columns, *more], rows)
 

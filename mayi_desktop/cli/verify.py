@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 
 from mayi_desktop.base.terminal import write_line
+from mayi_desktop.cli.arguments import known_rules_file
+from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.seal import PLACES
 from mayi_desktop.host.verify import Findings, check_journal, not_proven, proven, to_compare
@@ -18,15 +21,28 @@ _WIDTH = 80
 _WORDS_A_ROW = 4
 
 
-def run(path: Path) -> int:
-    """Check a journal and print the findings; returns 0 if it is sound."""
+def run(path: Path, sheet: str | None = None) -> int:
+    """Check a journal and print the findings; returns 0 if it is sound.
+
+    With the name of a house rules file, the game must have been played by these rules.
+    """
+    rules = None if sheet is None else known_rules_file(sheet)
     try:
         found = check_journal(path)
     except SaveError as error:
         write_line(str(error))
         return _DIFFERS
     write_line("\n".join(report(path, found)))
-    return 0 if found.is_sound else _DIFFERS
+    if rules is None:
+        return 0 if found.is_sound else _DIFFERS
+    same = _without_names(rules) == _without_names(found.header.sheet)
+    write_line(f"\nThe game was {'played' if same else 'not played'} by the rules in {sheet}.")
+    return 0 if found.is_sound and same else _DIFFERS
+
+
+def _without_names(sheet: RuleSheet) -> RuleSheet:
+    """The rules without what is taken from the name of a file."""
+    return replace(sheet, key="", title="")
 
 
 def report(path: Path, found: Findings) -> Iterator[str]:

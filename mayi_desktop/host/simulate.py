@@ -26,9 +26,11 @@ from mayi_desktop.engine.events import (
     StockRefilled,
     TurnBegan,
 )
+from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
 
 # Far more than any game needs; a game that gets there is going in circles.
 MOST_MOVES = 20_000
@@ -178,6 +180,7 @@ class GameBatch:
 
     `rotate`: play each code once per seat, moving the players on each time. `checked`: check
     the invariants after every move. `more_bots`: a Python module with more computer players.
+    `house`: house rules to play by; `sheet` is then their key.
     """
 
     sheet: str
@@ -188,6 +191,12 @@ class GameBatch:
     rotate: bool
     checked: bool
     more_bots: str = ""
+    house: RuleSheet | None = None
+
+    @property
+    def rules(self) -> RuleSheet:
+        """The rules to play by."""
+        return self.house or find_sheet(self.sheet, self.options)
 
     @property
     def size(self) -> int:
@@ -204,7 +213,7 @@ class GameBatch:
         play = play_in_every_seat if self.rotate else play_games
         return play(
             self.games,
-            self.sheet,
+            self.house or self.sheet,
             self.levels,
             options=self.options,
             play=partial(play_game, bots=bots, checked=self.checked),
@@ -228,22 +237,24 @@ Play = Callable[[GameSetup], PlayedGame]
 
 def play_games(
     count: int,
-    sheet_id: str,
+    sheet: str | RuleSheet,
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
     play: Play = play_game,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
-    """Play one game per deal code from `first_seed` on, with these levels in the seats."""
+    """Play one game per deal code from `first_seed` on, with these levels in the seats.
+
+    `sheet` is the key of a built-in sheet, or house rules.
+    """
     for seed in range(first_seed, first_seed + count):
-        setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
-        yield play(setup)
+        yield play(_setup(sheet, options, levels, seed))
 
 
 def play_in_every_seat(
     count: int,
-    sheet_id: str,
+    sheet: str | RuleSheet,
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
@@ -258,8 +269,17 @@ def play_in_every_seat(
     for seed in range(first_seed, first_seed + count):
         for moved in range(len(levels)):
             seated = (*levels[moved:], *levels[:moved])
-            setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
+            setup = _setup(sheet, options, seated, seed)
             yield _by_player(play(setup), moved)
+
+
+def _setup(
+    sheet: str | RuleSheet, options: tuple[str, ...], levels: Sequence[str], seed: int
+) -> GameSetup:
+    """A game by a built-in sheet or by house rules."""
+    house = None if isinstance(sheet, str) else sheet
+    key = sheet if isinstance(sheet, str) else sheet.key
+    return GameSetup(key, options, _seats(levels), code_of(seed), house)
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:

@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import runner, simulate
-from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.setup import GameSetup, code_of
 from mayi_desktop.host.simulate import PlayedDeal, PlayedGame
+from mayi_desktop.sheets.house_rules import read_house_rules
 
 Asked = list[dict[str, Any]]
 
@@ -77,6 +79,69 @@ def test_a_sheet_named_before_the_command_counts(asked: Asked) -> None:
     assert cli.main(["--sheet", "petersen", "--seed", code_of(5), "simulate"]) == 0
     assert asked[0]["sheet"] == "petersen"
     assert asked[0]["first_seed"] == 5
+
+
+@pytest.fixture
+def rules_file(tmp_path: Path) -> Path:
+    """House rules on EVIL Style, in a file."""
+    path = tmp_path / "oma.toml"
+    path.write_text(
+        'based_on = "evil"\ntitle = "Oma"\ndeal_word = "dish"\n[claims]\npenalty = 0\n'
+    )
+    return path
+
+
+def test_a_file_of_house_rules_is_played(
+    rules_file: Path, asked: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--sheet", str(rules_file), "--games", "1"]) == 0
+    assert asked[0]["sheet"].claims.penalty == 0
+    table = capsys.readouterr().out
+    assert table.startswith("Oma, 1 game from")
+    assert "May I? a dish" in table
+
+
+def test_json_names_the_house_rules(
+    rules_file: Path, asked: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--sheet", str(rules_file), "--games", "1", "--json"]) == 0
+    written = json.loads(capsys.readouterr().out)["asked"]
+    assert written["sheet"] == "evil+oma"
+    assert "house" not in written
+
+
+@pytest.mark.slow
+def test_a_game_by_house_rules_is_the_one_the_program_plays(rules_file: Path) -> None:
+    house = read_house_rules(rules_file).sheet
+    (game,) = simulate.play_games(1, house, ("steady",) * 4)
+    setup = GameSetup("evil", (), simulate._seats(("steady",) * 4), code_of(0), house)
+    assert simulate.play_game(setup) == game
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [("based_on = 1", "based_on is 1"), ("[", "isn’t valid TOML"), (None, "isn’t a file")],
+)
+def test_a_file_that_cannot_be_played_is_refused(
+    written: str | None,
+    named: str,
+    tmp_path: Path,
+    asked: Asked,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "odd.toml"
+    if written is not None:
+        path.write_text(written)
+    assert cli.main(["simulate", "--sheet", str(path)]) == 2
+    assert named in capsys.readouterr().err
+    assert asked == []
+
+
+def test_an_option_does_not_go_with_a_file(
+    rules_file: Path, asked: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--sheet", str(rules_file), "--option", "x"]) == 2
+    assert "--option x: a file names its own options." in capsys.readouterr().err
 
 
 def test_the_table_is_printed(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:

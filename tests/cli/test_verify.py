@@ -255,3 +255,26 @@ def test_a_game_just_begun_is_in_order(tmp_path: Path, ask: Ask) -> None:
     code, told = ask(host.autosave.path)
     assert code == 0
     assert "1 shuffle against" in told
+
+
+@pytest.mark.parametrize(("penalty", "code", "words"), [(1, 0, "played"), (2, 1, "not played")])
+def test_a_game_is_compared_with_a_file_of_house_rules(
+    penalty: int,
+    code: int,
+    words: str,
+    data: bytes,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game, rules = tmp_path / "game.mayi", tmp_path / "ours.toml"
+    game.write_bytes(data)
+    rules.write_text(f'based_on = "grandma-jeanne"\n[claims]\npenalty = {penalty}\n')
+    assert cli.main(["verify", str(game), "--sheet", str(rules)]) == code
+    assert f"The game was {words} by the rules in {rules}." in capsys.readouterr().out
+
+
+def test_verify_compares_with_files_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["verify", str(tmp_path / "game.mayi"), "--sheet", "evil"]) == 2
+    assert "--sheet evil" in capsys.readouterr().err

@@ -618,10 +618,15 @@ def _which_wilds(sheet: RuleSheet) -> str:
         text += _(" A wild in a set stays there.")
     if MeldKind.RUN not in rule.kinds:
         text += _(" A wild in a run stays there.")
-    fixed = sheet.melds.wilds - rule.wilds
-    if not fixed:
-        return text
-    return f"{text} {sentence(_('{wilds} are never swapped.', wilds=ranks(fixed)))}"
+    return f"{text} {never_swapped(sheet)}".rstrip()
+
+
+def never_swapped(sheet: RuleSheet) -> str:
+    """The wilds that stay although others may be swapped; empty if there are none."""
+    fixed = sheet.melds.wilds - sheet.replace.wilds
+    if not fixed or not sheet.replace.wilds:
+        return ""
+    return sentence(_("{wilds} are never swapped.", wilds=ranks(fixed)))
 
 
 def _in_sets(sheet: RuleSheet) -> str:

@@ -429,7 +429,8 @@ class HandCommands(OwnCommands):
     def _do(self, outcome: Outcome) -> bool:
         """Submit a legal action, or show the refusal."""
         if isinstance(outcome, Refusal):
-            self._at_table.refuse(refusal_text(outcome), outcome)
+            sheet = self._at_table.view.table.sheet
+            self._at_table.refuse(refusal_text(outcome, sheet), outcome)
             return False
         return self.submit(outcome)
 

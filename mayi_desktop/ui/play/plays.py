@@ -82,10 +82,14 @@ def drop_actions(view: TableView, cards: Sequence[CardId]) -> Mapping[Zone, Outc
     """
     found: dict[Zone, Outcome] = {OnDiscards(): _discard(view, cards)}
     for meld in view.table.melds:
+        stays = _why_it_stays(view, cards, meld)
         for zone in _meld_zones(meld):
-            found[zone] = _lay_off(view, cards, zone)
+            added = _lay_off(view, cards, zone)
+            found[zone] = stays or added if added is Refusal.DOES_NOT_FIT else added
         for wild in _wilds(view, meld):
-            found[OnWild(meld.id, wild)] = _replace(view, cards, meld, wild)
+            swapped = _replace(view, cards, meld, wild)
+            fixed = stays is Refusal.THIS_WILD_STAYS and isinstance(swapped, Refusal)
+            found[OnWild(meld.id, wild)] = Refusal.THIS_WILD_STAYS if fixed else swapped
     return found
 
 
@@ -231,6 +235,17 @@ def _replace(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId)
         return swapped
     # Dropping any other card there means adding it to the meld.
     return main_refusal(refusals) or swapped
+
+
+def _why_it_stays(view: TableView, cards: Sequence[CardId], meld: Meld) -> Refusal | None:
+    """Why a wild of this meld that stands for the dropped card can't be swapped for it."""
+    for wild in _wilds(view, meld):
+        if len(cards) == 1 and _is_the_natural(meld, wild, cards[0]):
+            swapped = _swap(view, cards, meld, wild)
+            if isinstance(swapped, Refusal):
+                fixed = RANKS[wild] not in view.table.sheet.replace.wilds
+                return Refusal.THIS_WILD_STAYS if fixed else swapped
+    return None
 
 
 def _is_the_natural(meld: Meld, wild: CardId, card: CardId) -> bool:

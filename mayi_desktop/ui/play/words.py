@@ -26,7 +26,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
 from mayi_desktop.host.setup import SeatSetup, person_of
-from mayi_desktop.sheets.cards import Block
+from mayi_desktop.sheets.cards import Block, never_swapped
 from mayi_desktop.sheets.phrases import ranks, sentence, singular
 
 # --- Table text
@@ -565,12 +565,15 @@ def player_label(name: str, *, person: bool) -> str:
     return name if person else _("{name} (computer)", name=name)
 
 
-def refusal_text(refusal: Refusal) -> str:
+def refusal_text(refusal: Refusal, sheet: RuleSheet | None = None) -> str:
     """What to do instead of a refused action, in one sentence.
 
-    The rules page says where the rule is.
+    The rules page says where the rule is. A `sheet` is quoted where its sentence says more.
     """
-    return _(refusal.value[1])
+    quoted = ""
+    if refusal is Refusal.THIS_WILD_STAYS and sheet is not None:
+        quoted = never_swapped(sheet)
+    return quoted or _(refusal.value[1])
 
 
 # --- Glossary

@@ -173,7 +173,7 @@ class Clicks:
         else:
             refusal = plays.main_refusal([target.outcome for target in found])
             if refusal is not None:
-                model.refuse(refusal_text(refusal), refusal)
+                model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or deselect it."""

@@ -169,3 +169,39 @@ def test_every_refusal_in_english_is_free_of_sections(app: App, tmp_path: Path) 
         player.drag_card(card, player.stock())
         assert "Section" not in player.caption
         assert "Rules (" not in player.caption
+
+
+TWO_AS_A_KING = """
+deal 2
+turn 0 play stock
+seat 0 down: KS KD 4C 9H
+seat 1: *11
+seat 2: *11
+set 0: 5C 5D 5H
+run 0: JS QS 2D AS
+discards: 3C 4D
+"""
+
+
+@pytest.mark.parametrize("way", ["drag", "click"])
+@pytest.mark.parametrize("share", [0.1, 0.6, 0.95])
+def test_a_natural_on_a_wild_that_stays_is_refused_with_the_sheets_own_sentence(
+    app: App, tmp_path: Path, way: str, share: float
+) -> None:
+    player = at(app, tmp_path, TWO_AS_A_KING)
+    if way == "drag":
+        player.drag_card("KS", player.meld(0, share))
+    else:
+        player.click(player.at("KS"))
+        player.settle()
+        player.click(player.meld(0, share))
+    notes = player.table.model.captions
+    assert notes.is_refusal
+    assert notes.text == "Twos are never swapped."
+
+
+def test_a_card_that_no_wild_stands_for_just_does_not_fit(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TWO_AS_A_KING)
+    player.drag_card("9H", player.meld(0, 0.6))
+    told = _("That card doesn’t fit there: try another meld, or keep it.")
+    assert player.table.model.captions.text == told

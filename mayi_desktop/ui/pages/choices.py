@@ -238,7 +238,8 @@ class TableSetup:
     `sharing` is the sharing mode. `full_seat` is a seat whose name was typed too long.
 
     `lent` maps seats to the computer players that people replace while the sheet needs more
-    players. `left` maps seats to the people the computer replaces for now. `worn` are the
+    players; `filled` are seats of people that computer players take to fill up the table.
+    `left` maps seats to the people the computer replaces for now. `worn` are the
     faces of people who chose none, so that they keep them; `faces_by_name` are those that
     people had in earlier games.
 
@@ -260,6 +261,7 @@ class TableSetup:
     full_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY
     lent: dict[int, SeatSetup] = field(default_factory=dict)
+    filled: set[int] = field(default_factory=set)
     relatives: Mapping[str, int] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     settled: int = 0
@@ -362,6 +364,8 @@ class TableSetup:
         self.lent.clear()
         first, self.count = self.count, self.count + self.missing
         for seat in range(first, self.count):
+            if self.seats[seat].person:
+                self.filled.add(seat)
             self.set_person(seat, person=False, known=())
 
     def company_offer(self) -> str:
@@ -379,10 +383,14 @@ class TableSetup:
         return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
 
     def _return_seats(self) -> None:
-        """Give lent seats back to their computer players."""
+        """Give seats back: lent ones to computer players, filled ones to people."""
         for seat, who in self.lent.items():
             self.seats[seat] = who
+        for seat in self.filled:
+            self.seats[seat] = self.left.pop(seat, self.seats[seat])
         self.lent.clear()
+        self.filled.clear()
+        self.assign_characters()
 
     def rename(self, seat: int, name: str) -> None:
         """Rename a player; everybody's face stays, unless the name is known with another.
@@ -703,8 +711,33 @@ class SeatRow(Row):
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
         self.level.tip = self._level_tip(known_level)
+        self.habit = Label(look, "", Tone.SOFT)
+        self._tells_habit = False
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
+        self._show_habit_text()
+
+    @property
+    def contents(self) -> list[Widget]:
+        return [*super().contents, self.habit]
+
+    def show_habit(self, *, on: bool) -> None:
+        """Tell a computer player's habit in a line below, or not."""
+        self._tells_habit = on
+        self.habit.set_visible(visible=on and bool(self.habit.text))
+
+    def height_for(self, width: int) -> int:
+        high = super().height_for(width)
+        return high + self.habit.height_for(width) if self.habit.visible else high
+
+    def place(self, rect: pygame.Rect) -> None:
+        line = pygame.Rect(rect)
+        if self.habit.visible:
+            line.height -= self.habit.height_for(rect.width)
+        super().place(line)
+        self.rect = pygame.Rect(rect)
+        below = pygame.Rect(rect.x, line.bottom, rect.width, rect.bottom - line.bottom)
+        self.habit.place(below)
 
     def choose_kind(self, kind: str) -> None:
         """Give the seat to a person or the computer."""
@@ -734,6 +767,12 @@ class SeatRow(Row):
         self.level.tip = self._level_tip(self.level.chosen)
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.level.set_visible(visible=not who.person)
+        self._show_habit_text()
+
+    def _show_habit_text(self) -> None:
+        who = self._draft.seats[self._seat]
+        self.habit.set_text("" if who.person else habit_of(who.style, who.name))
+        self.show_habit(on=self._tells_habit)
 
     def _show_full(self) -> None:
         self._draft.full_seat = self._seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +12,7 @@ from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.settings import Mixing
 from mayi_desktop.host.setup import SharingMode, new_code
-from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, OneOf, Row
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle, number_choice
@@ -49,14 +48,17 @@ class SetupPage(FormPage):
         super().__init__(context, _("A new game"))
         look = self.look
         offer = available_sheets(context.folder)
-        self._own = offer.house_rules
+        self.own = offer.house_rules
         known_players = {one.name: one.deals for one in player_models(context.folder)}
         self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
-        self._played_last = context.settings.last_table.sheet
+        self.played_last = context.settings.last_table.sheet
         self.line = SetupPhones(context, self.draft)
-        self._arranged = self._with_phones = self._unfolded = False
+        self._with_phones = False
+        self._more_page: MorePage | None = None
+        self.errors = offer.errors
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
+        self.all_sheets = Button(look, "", self._open_sheets)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         self.seats = [
             SeatRow(context, self.draft, seat, self._show_seats) for seat in range(MOST_SEATS)
@@ -72,25 +74,17 @@ class SetupPage(FormPage):
         )
         back = Button(look, _("Back"), self.on_back)
         rules_words = _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES))
-        rules = Button(look, rules_words, self._open_rules)
-        table = [
-            Label(look, _("Who’s at the table?"), Tone.SUBHEADING),
-            self.count,
-            self.company_row,
-            self._name_note,
-            *self.seats,
-            self.phones,
-            *self._sharing_rows,
-            *self._option_rows,
-            *self._time_rows,
-            *self._coach_rows(),
-            *self._rows_about_the_cards(),
-        ]
-        sheets = self._rows_about_the_sheets(offer.errors)
-        self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
+        rules = Button(look, rules_words, self.open_rules)
+        self.more = Button(look, _("More…"), self._open_more)
+        self._buttons = (self.more, rules, back, self.start)
+        above = Row(look, ((self.all_sheets, 0.5), (self.phones, 0.5)))
+        self._above = OneOf(look, ((above,), (self._name_note,)))
+        self._compose(side_by_side=True)
+        self._coach = self._coach_rows()
+        self._cards = self._rows_about_the_cards()
         self.focus.to(self.start)
         self._show_draft()
-        self.acts = {TableAct.RULES: self._open_rules}
+        self.acts = {TableAct.RULES: self.open_rules}
 
     def _make_company_rows(self) -> None:
         """Make the rows about missing players, sharing modes and phones."""
@@ -102,20 +96,6 @@ class SetupPage(FormPage):
         self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
         self._sharing_rows = [heading, self.sharing]
-
-    def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
-        """The sheets, the buttons for own rules, and errors in other files."""
-        look = self.look
-        self.own_sheets = OwnSheetButtons(self.context, self._reload_sheets)
-        self.other_sheets = Button(look, _("Choose other rules"), self._unfold_sheets)
-        self.other_sheets.set_visible(visible=False)
-        return [
-            Label(look, _("Which rules?"), Tone.SUBHEADING),
-            self.sheets,
-            self.other_sheets,
-            self.own_sheets.row,
-            *(Label(look, words, Tone.WARNING) for words in errors),
-        ]
 
     @property
     def is_awake(self) -> bool:
@@ -143,44 +123,57 @@ class SetupPage(FormPage):
                 self._show_seats()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything, at first with the chosen sheet in sight.
+        """Place everything, with a line for each habit if there is room."""
+        self._compose(side_by_side=bounds.width >= 2 * self.look.metrics.px(self.least_column))
+        for with_habits in (True, False):
+            for row in self.seats:
+                row.show_habit(on=with_habits)
+            super().arrange(bounds)
+            if not any(form.scrolls for form in self.form.forms):
+                break
 
-        In a single column, only the chosen sheet is listed at first.
+    def _compose(self, *, side_by_side: bool) -> None:
+        """Put the sheets beside the table; in a narrow window one row has to do for them.
+
+        There a note about a name takes the place of that row, so that nothing moves.
         """
-        folded = not (self._unfolded or self._fits_side_by_side(bounds))
-        if folded != self.other_sheets.visible:
-            self.other_sheets.set_visible(visible=folded)
-            self._list_sheets()
-        super().arrange(bounds)
-        if not self._arranged:
-            self._arranged = True
-            self._reveal_sheet()
-
-    def _reveal_sheet(self) -> None:
-        """Scroll to the chosen sheet, and to its buttons if it is one's own."""
-        if self.own_sheets.row.visible:
-            self.form.reveal(self.own_sheets.change)
-        self.form.reveal(self.sheets)
-
-    def _unfold_sheets(self) -> None:
-        """List all sheets from now on."""
-        self._unfolded = True
-        self.rearrange()
-        self.focus.to(self.sheets)
-        self._reveal_sheet()
+        if side_by_side:
+            sheets: list[Widget] = [self.sheets, self.all_sheets]
+            table = [self.count, self.company_row, self._name_note, *self.seats, self.phones]
+            self._name_note.set_visible(visible=True)
+            self.compose((sheets, table), self._buttons)
+        else:
+            rows = [self._above, self.count, self.company_row, *self.seats]
+            self.compose((rows,), self._buttons)
+        self._show_name_note()
 
     def _list_sheets(self) -> None:
-        self.sheets.list_sheets(
-            self.draft.entries,
-            self.draft.sheet,
-            self._played_last,
-            folded=self.other_sheets.visible,
-        )
+        """List the sheet played last, the default, and the chosen one."""
+        draft = self.draft
+        keys = (self.played_last, DEFAULT_SHEET, draft.sheet_id)
+        entries = {key: entry for key, entry in draft.entries.items() if key in keys}
+        self.sheets.picked = draft.sheet_id
+        self.sheets.list_sheets(entries, draft.sheet, self.played_last)
+        count = number_text(len(draft.entries))
+        self.all_sheets.set_label(_("All {count} rules…", count=count))
 
-    def _open_rules(self) -> None:
+    def _open_sheets(self) -> None:
+        self.context.scenes.push(SheetsPage(self))
+
+    def _open_more(self) -> None:
+        self._more_page = MorePage(self)
+        self.context.scenes.push(self._more_page)
+
+    def more_rows(self) -> tuple[list[Widget], list[Widget]]:
+        """Two columns of rows for the page of less frequent choices."""
+        left = [*self._option_rows, *self._sharing_rows, *self._time_rows]
+        return left, [*self._coach, *self._cards]
+
+    def open_rules(self) -> None:
+        """Show the rules of the chosen sheet."""
         from mayi_desktop.ui.pages.rules import RulesPage
 
-        own = self._own.get(self.draft.sheet_id)
+        own = self.own.get(self.draft.sheet_id)
         base = None if own is None else find_sheet(own.based_on, own.options)
         seats = self.draft.count + self.draft.missing
         rules = RulesPage(self.context, self.draft.sheet, seats=seats, base=base)
@@ -246,22 +239,19 @@ class SetupPage(FormPage):
     def _choose_odds(self, on: bool) -> None:
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
-    def _reload_sheets(self, key: str) -> None:
-        """Reload the sheets and choose one; the first if there is no such key."""
+    def reload_sheets(self, key: str) -> None:
+        """Read the sheets anew and choose one; the first if there is no such key."""
         offer = available_sheets(self.context.folder)
-        self._own, self.draft.entries = offer.house_rules, offer.entries
-        chosen = key if key in offer.entries else next(iter(offer.entries))
-        self.sheets.picked = chosen
-        self._arranged = False
-        self._choose_sheet(chosen)
+        self.own, self.draft.entries = offer.house_rules, offer.entries
+        self._choose_sheet(key if key in offer.entries else next(iter(offer.entries)))
         self.focus.to(self.start)
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
+        for row in self.seats:
+            row.show_seat()
         self._show_draft()
         self.rearrange()
-        if self.own_sheets.row.visible:
-            self._reveal_sheet()
 
     def _choose_count(self, count: str) -> None:
         self.draft.choose_count(int(count), self.context.settings.names)
@@ -286,6 +276,8 @@ class SetupPage(FormPage):
         self.draft.options = (key,) if on else ()
         self._show_draft()
         self.rearrange()
+        if self._more_page is not None:
+            self._more_page.rearrange()
 
     def _rows_about_the_cards(self) -> list[Widget]:
         """Shuffling by people, or a deal code for a given deal."""
@@ -333,10 +325,12 @@ class SetupPage(FormPage):
             self.code.set("")
             self._type_code("")
         self._show_mixing()
-        self.repaint()
-        if on:
-            self.form.reveal(self._note)
-            self.focus.to(self.code)
+        page = self._more_page
+        if page is not None:
+            page.repaint()
+            if on:
+                page.form.reveal(self._note)
+                page.focus.to(self.code)
 
     def _type_code(self, code: str) -> None:
         self.draft.code = code
@@ -356,16 +350,11 @@ class SetupPage(FormPage):
         self._list_sheets()
         title = sheet_title(draft.entry.sheet.title)
         self.heading.set_text(_("A new game: {title}", title=title))
-        self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self.seats):
             row.set_visible(visible=seat < draft.count)
         for key, toggle in self.options.items():
             toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
-        for part in self._time_rows:
-            # No clock runs on a shared screen; with phones everybody has the same time.
-            timed = self._with_phones or not draft.has_company
-            part.set_visible(visible=draft.has_claims and timed)
         self._show_company()
         self._show_problems()
 
@@ -381,6 +370,10 @@ class SetupPage(FormPage):
             )
         )
         self.company_row.set_visible(visible=bool(draft.missing))
+        # No clock runs on a shared screen; with phones everybody has the same time.
+        timed = self._with_phones or not draft.has_company
+        for part in self._time_rows:
+            part.set_visible(visible=draft.has_claims and timed)
         for part in self._sharing_rows:
             part.set_visible(visible=draft.has_company and not self._with_phones)
         self._show_mixing()
@@ -407,19 +400,21 @@ class SetupPage(FormPage):
             "whoever knows the code knows the cards."
         )
         self._note.set_text(code or known)
-        self._show_name_note(self.draft.name_note(self.look.fonts.writes_whole))
+        self._show_name_note()
         reason = _("Check the names") if names else _("Check the deal code")
         if self.draft.missing:
             reason = _("Add a player first")
         problem = self.draft.problem(self.look.fonts.writes_whole)
         self.start.set_enabled(enabled=problem is None, reason=reason)
 
-    def _show_name_note(self, words: str) -> None:
+    def _show_name_note(self) -> None:
         """Show a note about a name above the seats, in sight while typing."""
-        note = self._name_note
+        note, words = self._name_note, self.draft.name_note(self.look.fonts.writes_whole)
         high = note.height_for(note.rect.width)
         note.set_text(words)
-        if note.height_for(note.rect.width) != high:
+        if self._above in self.form.children:
+            self._above.show(1 if words else 0)
+        elif note.height_for(note.rect.width) != high:
             self.rearrange()
 
     def _choose_phones(self, on: bool) -> None:
@@ -442,6 +437,75 @@ class SetupPage(FormPage):
             gathered, self.line = self.line, SetupPhones(self.context, self.draft)
             phones = gathered.hand_over if gathered.is_open else None
             self.context.navigation.start_game(setup, phones)
+
+
+class SheetsPage(FormPage):
+    """All rules to choose from, and one's own to make, change and delete."""
+
+    def __init__(self, setup: SetupPage) -> None:
+        super().__init__(setup.context, _("Which rules?"))
+        look = self.look
+        self._setup = setup
+        self.sheets = SheetPicker(look, setup.draft.sheet_id, self._choose)
+        self.own_sheets = OwnSheetButtons(setup.context, self._reload)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        words = _("Rules ({cap})", cap=setup.context.keys.cap(TableAct.RULES))
+        rules = Button(look, words, setup.open_rules)
+        self.errors = [Label(look, "", Tone.WARNING) for _error in setup.errors]
+        rows = [self.sheets, self.own_sheets.row, *self.errors]
+        self.compose((rows,), (self.own_sheets.make, rules, done))
+        self.acts = {TableAct.RULES: setup.open_rules}
+        self.focus.to(done)
+        self._revealed = False
+        self._show()
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place everything, at first with the chosen sheet in sight."""
+        super().arrange(bounds)
+        if not self._revealed:
+            self._revealed = True
+            self._reveal_chosen()
+
+    def _choose(self, key: str) -> None:
+        self._setup.sheets.choose(key)
+        self._show()
+        self.rearrange()
+        if self.own_sheets.row.visible:
+            self._reveal_chosen()
+
+    def _reload(self, key: str) -> None:
+        """Choose a sheet that was saved and go back to it; stay after a deletion."""
+        self._setup.reload_sheets(key)
+        if key:
+            self.on_back()
+            return
+        self.sheets.picked = self._setup.draft.sheet_id
+        self._show()
+        self._revealed = False
+        self.rearrange()
+
+    def _show(self) -> None:
+        setup = self._setup
+        self.sheets.list_sheets(setup.draft.entries, setup.draft.sheet, setup.played_last)
+        self.own_sheets.show_for(setup.own, setup.draft.sheet_id, setup.draft.options)
+        for label, words in zip(self.errors, setup.errors, strict=True):
+            label.set_text(words)
+
+    def _reveal_chosen(self) -> None:
+        """Scroll to the chosen sheet, and to its buttons if it is one's own."""
+        if self.own_sheets.row.visible:
+            self.form.reveal(self.own_sheets.change)
+        self.form.reveal(self.sheets)
+
+
+class MorePage(FormPage):
+    """What is changed less often: variants, sharing, the clock, the coach and the deal."""
+
+    def __init__(self, setup: SetupPage) -> None:
+        super().__init__(setup.context, _("More"))
+        done = Button(self.look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.compose(setup.more_rows(), (done,))
+        self.focus.to(done)
 
 
 def _seconds_text(seconds: float) -> str:

@@ -32,7 +32,7 @@ from mayi_desktop.ui.pages.house_rules import (
     sections,
 )
 from mayi_desktop.ui.pages.rules import RulesPage
-from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.setup import SetupPage, SheetsPage
 from tests.ui.hand import Hand
 
 
@@ -77,6 +77,7 @@ def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[Game
     setup = hand.sees(SetupPage)
     setup.sheets.choose("evil")
     hand.wait()
+    hand.press_button(setup.all_sheets.label)
     hand.press_button("Make our own rules…")
     assert hand.sees(NewRulesPage).sheets.picked == "evil"
     hand.press_button("On to the questions")
@@ -99,25 +100,29 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     save_rules(draft(), hand.app.folder)
     hand.press_button("Play")
     setup = hand.sees(SetupPage)
-    assert not setup.own_sheets.change.visible
-    setup.sheets.choose("evil+sunday-rules")
+    hand.press_button(setup.all_sheets.label)
+    page = hand.sees(SheetsPage)
+    assert not page.own_sheets.change.visible
+    page.sheets.choose("evil+sunday-rules")
     hand.wait()
     hand.press_button("Change…")
     editor = hand.sees(RulesEditor)
     editor.set_rule("claims.limit", 5)
     hand.press_button("Save")
+    assert hand.sees(SetupPage) is setup
     assert setup.draft.sheet.claims.limit == 5
     assert files(hand.app) == ["sunday-rules.json"]
+    hand.press_button(setup.all_sheets.label)
     hand.press_button("Delete")
     hand.sees(Dialog)
     hand.press("escape")
     assert files(hand.app) == ["sunday-rules.json"]
     hand.press_button("Delete")
     hand.press_button("Delete")
-    assert hand.sees(SetupPage) is setup
+    page = hand.sees(SheetsPage)
     assert files(hand.app) == []
-    assert setup.draft.sheet_id == "grandma-jeanne"
-    assert not setup.own_sheets.change.visible
+    assert setup.draft.sheet_id == page.sheets.picked == "grandma-jeanne"
+    assert not page.own_sheets.change.visible
 
 
 def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: RulesEditor) -> None:
@@ -305,6 +310,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
         hand = Hand(app)
         hand.wait()
         hand.press_button("Play")
+        hand.press_button("All 10 rules…")
         hand.press_button("Make our own rules…")
         hand.sees(Dialog)
         hand.press_button("Continue")
@@ -323,11 +329,12 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
     page.set_rule("claims.limit", 4)
     hand.app.context.scenes.pop()
     hand.press_button("Play")
+    hand.press_button("All 10 rules…")
     hand.press_button("Make our own rules…")
     hand.press_button(answer)
     kept = load_draft(hand.app.folder)
     if answer == "Not now":
-        hand.sees(SetupPage)
+        hand.sees(SheetsPage)
         assert kept is not None
     else:
         hand.sees(NewRulesPage)
@@ -478,8 +485,10 @@ def test_a_read_only_window_makes_no_rules(hand: Hand) -> None:
     hand.press_button("Play")
     setup = hand.sees(SetupPage)
     setup.sheets.choose("evil+sunday-rules")
-    assert not setup.own_sheets.change.visible
-    assert not setup.own_sheets.delete.visible
+    hand.press_button(setup.all_sheets.label)
+    page = hand.sees(SheetsPage)
+    assert not page.own_sheets.change.visible
+    assert not page.own_sheets.delete.visible
     button = hand.button(_("Make our own rules…"))
     assert not button.enabled
     assert button.reason
@@ -506,7 +515,9 @@ def test_own_rules_are_offered_after_the_built_in_ones_and_begun(
 ) -> None:
     hand.press_button("Play")
     page = hand.sees(SetupPage)
-    entries = page.sheets.entries
+    hand.press_button("All 11 rules…")
+    entries = hand.sees(SheetsPage).sheets.entries
+    hand.press_button("Done")
     assert [entry.title for entry in entries[len(SHEETS) :]] == ["Sunday rules"]
     assert entries[len(SHEETS)].detail == "Your own rules, made from EVIL Style"
     assert entries[len(SHEETS)].aside == "3–6 players · 6 rounds"
@@ -521,6 +532,7 @@ def test_a_file_that_cannot_be_played_is_named_with_the_reason(
     hand: Hand, folder: Path
 ) -> None:
     hand.press_button("Play")
+    hand.press_button("All 11 rules…")
     words = [widget.text for widget in hand.scene.members() if isinstance(widget, Label)]
     (complaint,) = [text for text in words if "fishy.json" in text]
     assert "'fish'" in complaint

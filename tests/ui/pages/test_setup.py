@@ -25,7 +25,7 @@ from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.widget import Label, Tone
 from mayi_desktop.ui.pages.choices import FacesPage, TableSetup
 from mayi_desktop.ui.pages.rules import RulesPage
-from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.setup import MorePage, SetupPage, SheetsPage
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
@@ -73,29 +73,79 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
     assert {setup.sheet_id for setup in begun} == {key}
 
 
-def test_above_the_table_only_the_chosen_sheet_stands_until_others_are_wanted(
-    hand: Hand,
+def all_sheets(hand: Hand) -> SheetsPage:
+    hand.press_button("All 10 rules…")
+    return hand.sees(SheetsPage)
+
+
+def more_of(hand: Hand) -> MorePage:
+    hand.press_button("More…")
+    return hand.sees(MorePage)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("people", [1, 2, 4])
+def test_with_large_words_in_a_small_window_nothing_scrolls(
+    hand: Hand, language: str, people: int
 ) -> None:
-    large = replace(hand.app.context.settings, ui_scale=1.6)
-    hand.app.change_settings(large)
-    hand.resize((1280, 720))
-    hand.press_button("Play")
-    page = hand.sees(SetupPage)
-    assert [entry.key for entry in page.sheets.entries] == ["grandma-jeanne"]
-    assert page.form.view.collidepoint(page.count.rect.midtop)
-    hand.press_button("Choose other rules")
-    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
-    assert not page.other_sheets.visible
-    page.sheets.choose("evil")
+    settings = hand.app.context.settings
+    hand.app.change_settings(replace(settings, ui_scale=1.5, language=language))
+    hand.resize((1024, 640))
+    page = SetupPage(hand.app.context)
+    hand.app.context.scenes.push(page)
+    for seat in range(1, people):
+        page.seats[seat].choose_kind("person")
     hand.wait()
-    assert len(page.sheets.entries) == len(SHEETS)
-    assert page.draft.sheet_id == "evil"
+    assert not any(form.scrolls for form in page.form.forms)
+    assert [button.rect.right <= 1024 for button in page.buttons] == [True] * 4
+    page.seats[1]._rename("")
+    hand.wait()
+    assert page._name_note.visible
+    assert not any(form.scrolls for form in page.form.forms)
 
 
-def test_beside_the_table_all_sheets_are_listed(hand: Hand, page: SetupPage) -> None:
+def test_few_rules_stand_beside_the_table_and_all_are_one_press_away(
+    hand: Hand, page: SetupPage
+) -> None:
+    assert [entry.key for entry in page.sheets.entries] == ["grandma-jeanne"]
+    sheets = all_sheets(hand)
+    assert [entry.key for entry in sheets.sheets.entries] == list(SHEETS)
+    sheets.sheets.choose("evil")
+    hand.wait()
+    hand.press_button("Done")
+    assert hand.sees(SetupPage) is page
+    assert page.draft.sheet_id == page.sheets.picked == "evil"
+    assert [entry.key for entry in page.sheets.entries] == ["grandma-jeanne", "evil"]
+
+
+def test_a_habit_stands_below_a_computer_player_where_there_is_room(
+    hand: Hand, page: SetupPage
+) -> None:
+    hand.resize((1920, 1080))
+    assert [row.habit.visible for row in page.seats[:3]] == [False, True, True]
+    assert page.seats[1].habit.text.startswith("Ben gets rid of points")
+    page.seats[1]._rename("Grace")
+    page._show_seats()
+    assert page.seats[1].habit.text.startswith("Grace keeps cards")
+    page.count.choose("8")
     hand.resize((1280, 720))
-    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
-    assert not page.other_sheets.visible
+    assert not any(row.habit.visible for row in page.seats)
+    assert not any(form.scrolls for form in page.form.forms)
+
+
+def test_going_down_to_two_and_back_to_four_loses_nobody(hand: Hand, page: SetupPage) -> None:
+    for seat, name in enumerate(("Anna", "Max", "Carla", "Dirk")):
+        page.seats[seat].choose_kind("person")
+        page.seats[seat]._rename(name)
+    for fill in (False, True):
+        page.count.choose("2")
+        hand.wait()
+        if fill:
+            hand.press_button("Add 1 computer")
+        page.count.choose("4")
+        hand.wait()
+        people = [(who.name, who.person) for who in page.draft.active_seats]
+        assert people == [(name, True) for name in ("Anna", "Max", "Carla", "Dirk")]
 
 
 def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
@@ -110,15 +160,19 @@ def test_an_option_of_the_sheet_is_offered_and_taken(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     def toggles() -> list[Toggle]:
-        found = [m for m in page.members() if isinstance(m, Toggle)]
+        found = [m for m in hand.sees(MorePage).members() if isinstance(m, Toggle)]
         return [toggle for toggle in found if toggle in page.options.values()]
 
+    more_of(hand)
     assert toggles() == []
+    hand.press_button("Done")
     page.sheets.choose("twelve-deal")
     hand.wait()
+    more = more_of(hand)
     (toggle,) = toggles()
-    page.form.reveal(toggle)
+    more.form.reveal(toggle)
     hand.click(toggle)
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert begun[0].options == ("no-claims",)
 
@@ -158,37 +212,41 @@ def test_names_must_be_told_apart(
     assert begun == []
 
 
-def ask_for_a_given_deal(hand: Hand, page: SetupPage) -> None:
-    page.form.reveal(page.given)
+def ask_for_a_given_deal(hand: Hand, page: SetupPage) -> MorePage:
+    more = more_of(hand)
+    more.form.reveal(page.given)
     hand.wait()
     hand.click(page.given)
     hand.wait()
+    return more
 
 
 def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    assert not page.code.visible or page.code not in page.members()
-    ask_for_a_given_deal(hand, page)
-    assert page.form.view.contains(page.code.rect)
+    assert page.code not in page.members()
+    more = ask_for_a_given_deal(hand, page)
+    assert more.form.view.contains(page.code.rect)
     hand.type_text("FOO")
     assert not page.start.enabled
     hand.click(page.given)
     hand.wait()
     assert page.start.enabled
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert begun[0].by_chance
 
 
 def test_nothing_moves_when_a_code_is_asked_for(hand: Hand, page: SetupPage) -> None:
-    page.form.scroll_to(10_000)
+    more = more_of(hand)
+    more.form.scroll_to(10_000)
     hand.wait()
-    before = {member: member.rect.copy() for member in page.members()}
+    before = {member: member.rect.copy() for member in more.members()}
     hand.click(page.given)
     hand.type_text("FOO")
     hand.wait()
     assert "too short" in page._note.text
-    after = {member: member.rect.copy() for member in page.members()}
+    after = {member: member.rect.copy() for member in more.members()}
     assert page.code in after
     stayed = before.keys() & after.keys()
     assert page.given in stayed
@@ -197,9 +255,9 @@ def test_nothing_moves_when_a_code_is_asked_for(hand: Hand, page: SetupPage) -> 
 
 def test_a_given_deal_is_plainly_no_secret(hand: Hand, page: SetupPage) -> None:
     assert page.mixing.visible
-    ask_for_a_given_deal(hand, page)
+    more = ask_for_a_given_deal(hand, page)
     assert not page.mixing.visible
-    warning = next(m for m in page.members() if isinstance(m, Label) and "secret" in m.text)
+    warning = next(m for m in more.members() if isinstance(m, Label) and "secret" in m.text)
     assert warning.tone is Tone.WARNING
     assert warning.text == (
         "Everybody who plays this code gets the same cards. So they’re no secret: whoever "
@@ -223,9 +281,11 @@ def test_people_mix_where_there_are_several_unless_they_choose_otherwise(
     seats_are(False, False, False, False)
     assert not page.mixing.visible
     seats_are(True, True, False, False)
-    page.form.reveal(page.mixing)
+    more = more_of(hand)
+    more.form.reveal(page.mixing)
     hand.wait()
     hand.click(page.mixing)
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert hand.app.context.settings.mixing is Mixing.NEVER
     assert not TableSetup.from_settings(hand.app.context.settings).mixes
@@ -234,8 +294,7 @@ def test_people_mix_where_there_are_several_unless_they_choose_otherwise(
 def test_a_bad_deal_code_gets_one_sentence_in_place(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    ask_for_a_given_deal(hand, page)
-    assert page.focus.current is page.code
+    assert ask_for_a_given_deal(hand, page).focus.current is page.code
     hand.type_text("FOO")
     assert page._note.text.endswith(".")
     assert "too short" in page._note.text
@@ -253,6 +312,7 @@ def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]
     hand.press_button("New code")
     drawn = page.code.text
     assert check_code(drawn) == drawn
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert begun[0].code == drawn
 
@@ -331,26 +391,24 @@ def test_everything_can_be_reached_in_any_window(
 
 
 @pytest.mark.parametrize("key", ["grandma-jeanne", "variant-four"])
-def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
-    hand: Hand, page: SetupPage, key: str
-) -> None:
+def test_the_chosen_sheet_is_in_sight_among_all(hand: Hand, page: SetupPage, key: str) -> None:
     hand.resize((1024, 640))
     page.sheets.choose(key)
     hand.wait()
-    hand.press("tab")
-    assert page.focus.current is page.sheets
-    chosen = page.sheets.focus_spot
-    assert 0 < chosen.height < page.sheets.rect.height
-    assert page.form.view.contains(chosen)
+    sheets = all_sheets(hand)
+    chosen = sheets.sheets.focus_spot
+    assert 0 < chosen.height < sheets.sheets.rect.height
+    assert sheets.form.view.contains(chosen)
 
 
 def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: SetupPage) -> None:
     hand.resize((1024, 640))
+    sheets = all_sheets(hand)
     hand.press("tab")
-    for entry in page.sheets.entries[1:]:
+    for entry in sheets.sheets.entries[1:]:
         hand.press("down")
-        assert page.draft.sheet_id == page.sheets.picked == entry.key
-        assert page.form.view.contains(page.sheets.focus_spot)
+        assert page.draft.sheet_id == sheets.sheets.picked == entry.key
+        assert sheets.form.view.contains(sheets.sheets.focus_spot)
 
 
 def test_the_heading_names_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
@@ -359,7 +417,7 @@ def test_the_heading_names_the_chosen_sheet(hand: Hand, page: SetupPage) -> None
 
 
 def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -> None:
-    for entry in page.sheets.entries:
+    for entry in all_sheets(hand).sheets.entries:
         assert "players" in entry.aside
         assert "players" not in entry.detail + entry.more
 
@@ -438,9 +496,11 @@ def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPag
 def test_the_coach_is_switched_per_table(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    hints = next(m for m in page.members() if getattr(m, "label", "") == _("Hints"))
-    page.form.reveal(hints)
+    more = more_of(hand)
+    hints = next(m for m in more.members() if getattr(m, "label", "") == _("Hints"))
+    more.form.reveal(hints)
     hand.click(hints)
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert begun[0].coaching == Coaching(hints=False, odds=False)
     assert page.context.settings.last_table.coaching == begun[0].coaching
@@ -455,12 +515,15 @@ def test_the_list_keeps_its_order_and_marks_the_sheet_played_last(
     hand.press("escape")
     hand.press_button("Play")
     again = hand.sees(SetupPage)
-    assert [entry.key for entry in again.sheets.entries] == [*SHEETS]
+    assert [entry.key for entry in again.sheets.entries] == ["grandma-jeanne", "variant-four"]
     marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
     assert marked == [again.sheets.picked] == ["variant-four"]
     again.sheets.choose("evil")
     marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
     assert marked == ["variant-four"]
+    assert [entry.key for entry in again.sheets.entries] == [
+        key for key in SHEETS if key in ("grandma-jeanne", "variant-four", "evil")
+    ]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -477,20 +540,19 @@ def test_the_page_opens_with_the_chosen_sheet_in_sight(
     assert again.form.view.contains(again.sheets.focus_spot)
 
 
-def test_every_sheet_has_a_picture_of_its_contracts(page: SetupPage) -> None:
-    for entry in page.sheets.entries:
+def test_every_sheet_has_a_picture_of_its_contracts(hand: Hand, page: SetupPage) -> None:
+    for entry in all_sheets(hand).sheets.entries:
         assert entry.picture is not None
         deals = SHEETS[entry.key].sheet.deals
         assert entry.picture.contracts == tuple(deal.contract for deal in deals)
 
 
-def test_no_title_merely_counts_variants(page: SetupPage) -> None:
-    assert not any("Variant" in entry.title for entry in page.sheets.entries)
+def test_no_title_merely_counts_variants(hand: Hand, page: SetupPage) -> None:
+    assert not any("Variant" in entry.title for entry in all_sheets(hand).sheets.entries)
 
 
 def decision_time(page: SetupPage) -> Choice:
-    found = [m for m in page.members() if isinstance(m, Choice)]
-    return next(m for m in found if "-1.0" in dict(m.options))
+    return next(m for m in page._time_rows if isinstance(m, Choice))
 
 
 @pytest.mark.parametrize("way", ["click", "keys"])
@@ -499,15 +561,17 @@ def test_the_time_to_decide_is_chosen_and_kept(
 ) -> None:
     time = decision_time(page)
     assert time.chosen == "-1.0", "alone, the table waits"
-    page.form.reveal(time)
+    more = more_of(hand)
+    more.form.reveal(time)
     if way == "click":
         part, word, _ignored = time._parts()[1]
         assert word == "Usual: 5 s"
         hand.click(part.center)
     else:
-        page.focus.to(time)
+        more.focus.to(time)
         for _ignored in time.options[2:]:
             hand.press("left")
+    hand.press_button("Done")
     hand.press_button("Deal the cards")
     assert begun
     settings = hand.app.context.settings
@@ -529,41 +593,13 @@ def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPag
     assert decision_time(page).visible
     (option,) = SHEETS["twelve-deal"].options
     page._choose_option(option, on=True)
-    hand.wait()
-    assert all("-1.0" not in dict(getattr(m, "options", ())) for m in page.members())
+    assert not any(part.visible for part in page._time_rows)
 
 
-def scrolled(page: SetupPage) -> list[int]:
-    return [form.offset for form in page.form.forms]
-
-
-def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: SetupPage) -> None:
-    hand.resize((1280, 720))
-    left, right = page.form.forms
-    assert not left.view.colliderect(right.view)
-    hand.wheel(left.rect.center, -1)
-    first, second = scrolled(page)
-    assert (first > 0, second) == (True, 0)
-    hand.wheel(right.rect.center, -2)
-    assert scrolled(page)[0] == first
-    assert scrolled(page)[1] > 0
-
-
-def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: SetupPage) -> None:
-    hand.resize((1280, 720))
-    page.focus.to(page.count)
-    hand.press("pagedown")
-    first, second = scrolled(page)
-    assert (first, second > 0) == (0, True)
-
-
-def test_columns_below_each_other_scroll_as_one(hand: Hand, page: SetupPage) -> None:
-    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
-    hand.resize((1024, 640))
-    (form,) = page.form.forms
-    assert form.children == page.form.children
-    hand.wheel(form.rect.center, -1)
-    assert form.offset > 0
+def test_a_clock_that_has_no_effect_is_not_shown(page: SetupPage) -> None:
+    assert all(part.visible for part in page._time_rows)
+    page.seats[1].choose_kind("person")
+    assert not any(part.visible for part in page._time_rows)
 
 
 def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:

@@ -77,7 +77,7 @@ def _setup_with_own(v: Visit) -> None:
     rules = save_rules(made(), v.folder)
     page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
-    page._reload_sheets(rules.sheet.key)
+    page.reload_sheets(rules.sheet.key)
 
 
 def _leave(v: Visit) -> None:
@@ -89,7 +89,8 @@ def _begun(v: Visit) -> None:
     page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
     v.hand.wait()
-    v.hand.press_button(page.own_sheets.make.label)
+    page.all_sheets.pressed.emit()
+    v.hand.press_button("Make our own rules…")
 
 
 def _lab(v: Visit) -> None:

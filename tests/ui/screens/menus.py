@@ -47,6 +47,19 @@ def _characters(v: Visit) -> None:
     page.seats[1].face.pressed.emit()
 
 
+def _all_sheets(v: Visit) -> None:
+    page = SetupPage(v.app.context)
+    v.app.context.scenes.push(page)
+    page.all_sheets.pressed.emit()
+
+
+def _more(v: Visit) -> None:
+    _setup_for_two(v)
+    page = v.app.context.scenes.top
+    assert isinstance(page, SetupPage)
+    page.more.pressed.emit()
+
+
 def _setup_for_eight(v: Visit) -> None:
     seats = tuple(SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(NAMES))
     seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
@@ -114,6 +127,8 @@ MENUS: Mapping[str, Callable[[Visit], object]] = {
     "setup": _setup,
     "setup-strange-names": _setup_with_strange_names,
     "setup-for-eight": _setup_for_eight,
+    "setup-all-sheets": _all_sheets,
+    "setup-more": _more,
     "faces": _faces,
     "characters": _characters,
     "setup-for-two": _setup_for_two,

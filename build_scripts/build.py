@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ import bootstrap
 from bootstrap import SetUpError
 from packaging_tools import (
     archive,
+    bundle,
     deb,
     elf,
     identity,
@@ -134,6 +136,8 @@ def examine(folder: Path) -> None:
         if linux:
             raise SetUpError(message)
         print(message, flush=True)
+    if sys.platform == "darwin" and (wrong := list(bundle.faults(folder, identity.machine()))):
+        raise SetUpError(f"the application is not in order: {'; '.join(wrong)}")
     size = archive.size_of(folder)
     floor = f", needs glibc {elf.glibc_floor(folder)}" if linux else ""
     print(f"{folder.name}: {_megabytes(size)}, {len(names)} files{floor}", flush=True)
@@ -144,7 +148,7 @@ def examine(folder: Path) -> None:
 def packages(folder: Path) -> list[Path]:
     """Make the packages of this system, and beside them the list of their checksums."""
     if sys.platform == "darwin":
-        made = [macos_archive(folder)]
+        made = [macos_archive(folder), macos_image(folder)]
     elif sys.platform == "win32":
         made = [archived(folder, ".zip", archive.zipped), *windows_installer(folder)]
     else:
@@ -155,7 +159,7 @@ def packages(folder: Path) -> list[Path]:
 
 def packed() -> list[Path]:
     """The packages in dist."""
-    endings = (".deb", ".exe", ".gz", ".zip")
+    endings = (".deb", ".dmg", ".exe", ".gz", ".zip")
     return sorted(path for path in identity.DIST.glob("*.*") if path.suffix in endings)
 
 
@@ -208,6 +212,19 @@ def macos_archive(application: Path) -> Path:
     target = identity.DIST / f"{identity.bundle_name()}.zip"
     target.unlink(missing_ok=True)
     _ask("ditto", "-c", "-k", "--keepParent", str(application), str(target))
+    return target
+
+
+def macos_image(application: Path) -> Path:
+    """A disk image: the application, and beside it where applications go."""
+    target = identity.DIST / f"{identity.bundle_name()}.dmg"
+    stage = identity.BUILD / "image"
+    shutil.rmtree(stage, ignore_errors=True)
+    stage.mkdir(parents=True)
+    _ask("ditto", str(application), str(stage / application.name))
+    (stage / "Applications").symlink_to("/Applications")
+    image = ("-volname", identity.FILE_TITLE, "-srcfolder", str(stage), "-format", "UDZO")
+    _ask("hdiutil", "create", "-ov", *image, str(target))
     return target
 
 

@@ -109,8 +109,8 @@ def packages(dist: Path, version: str) -> dict[str, Path]:
         "linux": f"*-{version}-linux-x86_64.tar.gz",
         "windows": "mayi-setup.exe",
         "portable": f"*-{version}-windows-x86_64.zip",
-        "intel mac": f"*-{version}-macos-x86_64.zip",
-        "mac": f"*-{version}-macos-arm64.zip",
+        "intel mac": f"*-{version}-macos-x86_64.dmg",
+        "mac": f"*-{version}-macos-arm64.dmg",
     }
     found = {name: sorted(dist.glob(pattern)) for name, pattern in patterns.items()}
     missing = [pattern for name, pattern in patterns.items() if len(found[name]) != 1]
@@ -222,7 +222,7 @@ def winget(version: str, url: str, setup: Path) -> dict[str, str]:
 
 def homebrew(version: str, url: str, files: dict[str, Path]) -> str:
     """The cask of Homebrew."""
-    name = f"{identity.NAME}-#{{version}}-macos-#{{arch}}.zip"
+    name = f"{identity.NAME}-#{{version}}-macos-#{{arch}}.dmg"
     return (
         f'cask "{identity.NAME}" do\n'
         f'  arch arm: "arm64", intel: "x86_64"\n\n'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from packaging_tools import identity
 
 # What the libraries inside ask for on an Intel Mac; an Apple one has 11 or newer in any case.
-OLDEST_SYSTEM = "10.13"
+OLDEST_SYSTEM = "10.15"
 
 _TEMPLATE = """\
 VSVersionInfo(

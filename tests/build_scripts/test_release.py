@@ -26,7 +26,8 @@ def dist(release: ModuleType, tmp_path: Path) -> Path:
     """A folder with one package of each kind."""
     top = f"mayi-desktop-{release.identity.version()}"
     names = ["mayi-desktop.deb", "mayi-setup.exe", f"{top}-linux-x86_64.tar.gz"]
-    names += [f"{top}-{kind}.zip" for kind in ("windows-x86_64", "macos-x86_64", "macos-arm64")]
+    names += [f"{top}-windows-x86_64.zip"]
+    names += [f"{top}-macos-{machine}.dmg" for machine in ("x86_64", "arm64")]
     for name in names:
         (tmp_path / name).write_bytes(name.encode())
     return tmp_path
@@ -51,7 +52,7 @@ def test_a_release_has_all_its_files(release: ModuleType, dist: Path) -> None:
     setup = sha256(b"mayi-setup.exe").hexdigest()
     assert setup.upper() in (out / "winget" / "MayI.MayI.installer.yaml").read_text("utf-8")
     assert len(list((out / "winget").glob("*.locale.*.yaml"))) == len(release.LANGUAGES)
-    arm = sha256(f"mayi-desktop-{release.identity.version()}-macos-arm64.zip".encode())
+    arm = sha256(f"mayi-desktop-{release.identity.version()}-macos-arm64.dmg".encode())
     assert arm.hexdigest() in (out / "homebrew" / "mayi-desktop.rb").read_text("utf-8")
     manifest = json.loads((out / "flathub" / "org.mayi_desktop.MayI.json").read_text("utf-8"))
     own = manifest["modules"][1]["sources"]

@@ -6,19 +6,21 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
 from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, PlayerAction
+from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack
 from mayi_desktop.engine.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import DealResult, Phase, PromptKind
+from mayi_desktop.engine.table import DealResult, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import entries, journal
 from mayi_desktop.host.entries import Committed
@@ -39,6 +41,7 @@ from mayi_desktop.host.thinking import (
     unknown_persona_notice,
 )
 from mayi_desktop.host.undo import Playback, UndoRefusal, UndoStack, play_back
+from mayi_desktop.host.wishes import Wishes
 
 
 def begin_draw(autosave: Autosave) -> SealedDraw:
@@ -54,14 +57,22 @@ def data_of(journal_path: Path) -> Path | None:
     return data if journal_path.parent == games_folder(data) else None
 
 
+class FairStart(Protocol):
+    """Holds actions until no network delay can have cut somebody off."""
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether a legal action is held; `GameHost.settle` is called with it later."""
+
+
 class GameHost:
     """One running game: steps the computer players, writes the journal, publishes events.
 
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
     journal, `bot_driver` runs the computer players, `clock` times them. A `practice` game
     started from a moment of another game and does not count. While `paused`, `tick` does
-    nothing (between steps of the lesson). `remote_seats` are those of people whose hand
-    is not on this screen.
+    nothing (between steps of the lesson). `remote_seats` are those of people whose hand is
+    not on this screen. `fair_start` holds actions that could cut a phone off; the seats
+    that wait for it are `pending`.
     """
 
     def __init__(
@@ -76,6 +87,9 @@ class GameHost:
         self.practice = False
         self.paused = False
         self.remote_seats: frozenset[Seat] = frozenset()
+        self.fair_start: FairStart | None = None
+        self.pending: set[Seat] = set()
+        self.last_mover: Seat | None = None
         self.helped: frozenset[entries.Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
@@ -194,14 +208,23 @@ class GameHost:
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a person's prompt; a late or repeated answer changes nothing.
 
-        `LetGo` in answer to an optional prompt is the same as `pass_on_discard`.
+        `LetGo` in answer to an optional prompt is the same as `pass_on_discard`. While phones
+        show the discard, `fair_start` may hold an action; its seat is then in `pending`.
         """
-        table = self._runner.state.table
-        prompt = next((p for p in table.prompts if p.id == prompt_id), None)
-        if prompt is None:
-            return Refusal.TOO_LATE
-        if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
-            return Refusal.NOT_ASKED
+        prompt = self._open_prompt(prompt_id, action)
+        if self.fair_start is not None and isinstance(prompt, Prompt):
+            is_legal = rules.refusal_of(self._runner.state, action) is None
+            if is_legal and self.fair_start.keeps(prompt_id, action):
+                self.pending.add(action.seat)
+                return None
+        return self.settle(prompt_id, action)
+
+    def settle(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a person's prompt now, without asking `fair_start`."""
+        self.pending.discard(action.seat)
+        prompt = self._open_prompt(prompt_id, action)
+        if isinstance(prompt, Refusal):
+            return prompt
         if isinstance(action, LetGo):
             self.pass_on_discard(action.seat)
             if prompt.optional:
@@ -214,10 +237,24 @@ class GameHost:
         self._commit(move)
         return None
 
+    def _open_prompt(self, prompt_id: int, action: PlayerAction) -> Prompt | Refusal:
+        """The prompt that an action of a person answers, or why it answers none."""
+        prompts = self._runner.state.table.prompts
+        prompt = next((p for p in prompts if p.id == prompt_id), None)
+        if prompt is None:
+            return Refusal.TOO_LATE
+        if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
+            return Refusal.NOT_ASKED
+        return prompt
+
+    @property
+    def wishes(self) -> Wishes:
+        """What people have said about discards."""
+        return self._runner.wishes
+
     def pass_on_discard(self, seat: Seat) -> None:
         """Pass on the discard for a person, so that the table does not wait for them."""
-        if self._runner.window is not None:
-            self._runner.window.people_passed.add(seat)
+        self.wishes.passed.add(seat)
 
     def pass_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
         """Pass for these people (default: everybody); returns the seats that had not answered.
@@ -227,15 +264,15 @@ class GameHost:
         undecided = self.undecided_people()
         if people is not None:
             undecided = tuple(seat for seat in undecided if seat in people)
-        for seat in undecided:
-            self.pass_on_discard(seat)
+        self.wishes.pass_on(undecided if people is None else people)
+        self.wishes.together = set(undecided)
         self.clock.note_joint_answer()
         return undecided
 
     def withdraw_pass(self, seat: Seat) -> None:
         """Withdraw a person's pass."""
-        if self._runner.window is not None:
-            self._runner.window.people_passed.discard(seat)
+        self.wishes.passed.discard(seat)
+        self.wishes.together.discard(seat)
 
     def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
         """Why a person cannot undo now; None if they can."""
@@ -259,6 +296,7 @@ class GameHost:
         self.autosave.write(entries.TookBack(seat))
         play = self._undo_stack.pop()
         self._runner.undo(play.before)
+        self.last_mover = seat
         self._feed.add((PlayTakenBack(seat, play.play),), play.before)
         self.clock.restart()
         return None
@@ -279,11 +317,12 @@ class GameHost:
         """The cards in melds whose play can still be undone."""
         return self._undo_stack.pending(self._runner.state.table)
 
-    def tick(self, now: float, calm: bool) -> bool:
+    def tick(self, now: float, calm: bool, *, shown: bool = True) -> bool:
         """Advance time to `now` (seconds); True if something happened.
 
-        At most one move is made. Computer players act only while the table is `calm`:
-        everything so far has been shown.
+        At most one move is made. Computer players act only while the table is `calm`. Answers
+        given in advance by people at the screen wait until everything so far has been `shown`;
+        those of remote seats don't.
         """
         if self.paused:
             return False
@@ -295,11 +334,27 @@ class GameHost:
         self.bot_driver.think()
         if self.is_over or self.bot_driver.is_stuck or self._waiting:
             return False
-        move = self._runner.chance_move() or (self.bot_driver.next_move() if calm else None)
+        move = self._runner.chance_move()
+        if move is None and self._give_known_answer(shown=shown):
+            return True
+        if move is None and calm:
+            move = self.bot_driver.next_move()
         if move is not None:
             self._commit(move)
         self._keep_considered_discard()
         return move is not None
+
+    def _give_known_answer(self, *, shown: bool) -> bool:
+        """Give the first answer that a person gave in advance; True if there was one."""
+        for prompt, action in self._runner.known_answers():
+            seat = action.seat
+            if seat in self.pending or not (shown or seat in self.remote_seats):
+                continue
+            if isinstance(action, MayI) and self._runner.state.table.rule.winning_claims_only:
+                action = winning_claim(self.view(seat)) or action
+            if self.submit(prompt.id, action) is None:
+                return True
+        return False
 
     def _keep_considered_discard(self) -> None:
         """Make a discard final once a computer player has considered it.
@@ -453,6 +508,7 @@ class GameHost:
         self.autosave.write(entries.Acted(move.action, newcomer))
         before = self._runner.state
         self._undo_stack.record(before, move.action, move.step)
+        self.last_mover = move.action.seat if isinstance(move.action, PlayerAction) else None
         self._runner.apply(move)
         self._feed.add(move.step.events, move.step.state)
         if move.step.state.table.result is not before.table.result:

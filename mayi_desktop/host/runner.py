@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from random import Random
@@ -18,6 +18,7 @@ from mayi_desktop.engine.actions import (
     Allow,
     ChanceAction,
     Claim,
+    Deal,
     Discard,
     DrawStock,
     EndTurn,
@@ -38,6 +39,7 @@ from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import (
     CALL_PROMPTS,
     CHANCE_PROMPTS,
+    DISCARD_PROMPTS,
     ClaimWindowKey,
     Prompt,
     PromptKind,
@@ -46,6 +48,7 @@ from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import shuffle
 from mayi_desktop.host.seal import DealKeys
 from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup
+from mayi_desktop.host.wishes import Wishes
 
 _DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
     DrawStock,
@@ -211,6 +214,7 @@ class Runner:
         self.bots = list(bots)
         self.moves = 0
         self.fallbacks = 0
+        self.wishes = Wishes()
         self.window: ClaimWindow | None = None
         self.searches: SearchAnswers | None = None
         self._seed = 0
@@ -236,7 +240,9 @@ class Runner:
 
     def apply(self, move: LegalMove) -> None:
         """Apply a move."""
-        self.state = move.step.state
+        self._follow(move.step.state)
+        if isinstance(move.action, Deal):
+            self.wishes.start_deal()
         self.moves += 1
         if self._checked:
             found = problems(self.state)
@@ -245,9 +251,13 @@ class Runner:
 
     def undo(self, before: GameState) -> None:
         """Restore the state before the last move."""
-        self.state = before
+        self._follow(before)
         self.moves -= 1
         self._update_window()
+
+    def _follow(self, state: GameState) -> None:
+        self.wishes.follow(self.state.table, state.table)
+        self.state = state
 
     def chance_move(self) -> LegalMove | None:
         """The pending move of chance, if there is one and the source is known."""
@@ -297,20 +307,46 @@ class Runner:
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 
     def undecided_people(self) -> tuple[Seat, ...]:
-        """People who may claim the discard and have not passed."""
-        passed = self.window.people_passed if self.window is not None else set()
-        return tuple(seat for seat in self.people_who_may_claim() if seat not in passed)
-
-    def people_who_may_claim(self) -> tuple[Seat, ...]:
-        """People who may claim the discard by the rules; never the one who discarded it."""
-        table = self.state.table
+        """The people who may claim the discard and aren't known to pass on it."""
+        state, wishes = self.state, self.wishes
         return tuple(
             prompt.seat
+            for prompt in self._calls_of_people()
+            if prompt.seat is not None
+            and not wishes.passes(prompt, view_for(state, prompt.seat))
+        )
+
+    def people_who_may_claim(self) -> tuple[Seat, ...]:
+        """The people the rules allow to claim the discard now; never the one who threw it."""
+        return tuple(p.seat for p in self._calls_of_people() if p.seat is not None)
+
+    def _calls_of_people(self) -> list[Prompt]:
+        table = self.state.table
+        return [
+            prompt
             for prompt in table.prompts
             if prompt.kind in CALL_PROMPTS
             and prompt.seat not in (None, table.discarder)
             and self.bots[prompt.seat] is None
-        )
+        ]
+
+    def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
+        """Prompts about the discard whose answer people have given in advance.
+
+        Passing on an optional prompt needs no action, so it isn't among them.
+        """
+        for prompt in self.state.table.prompts:
+            seat = prompt.seat
+            if (
+                prompt.kind not in DISCARD_PROMPTS
+                or seat is None
+                or self.bots[seat] is not None
+            ):
+                continue
+            view = view_for(self.state, seat)
+            action = self.wishes.answer(prompt, view)
+            if action is not None and not (prompt.optional and isinstance(action, LetGo)):
+                yield prompt, action
 
     def may_computers_claim(self) -> bool:
         """Whether any computer player may claim the discard now."""
@@ -377,14 +413,13 @@ class Runner:
 class ClaimWindow:
     """One discard on offer, in one phase of a turn.
 
-    `bots_passed` are the computer players who passed on an optional prompt, `people_passed` the
-    people who passed. The hold counts from `opened`.
+    `bots_passed` are the computer players who passed on an optional prompt. The hold counts
+    from `opened`.
     """
 
     key: ClaimWindowKey
     seed: int
     bots_passed: set[Seat] = field(default_factory=set)
-    people_passed: set[Seat] = field(default_factory=set)
     opened: float | None = None
     _luck: bytes = b""
 

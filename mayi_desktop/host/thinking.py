@@ -589,10 +589,8 @@ class BotClock:
         return self.delays.hold is None and bool(self._runner.undecided_people())
 
     def _have_people_passed(self) -> bool:
-        window = self._runner.window
-        if window is None or not window.people_passed:
-            return False
-        return not self._runner.undecided_people()
+        people = self._runner.people_who_may_claim()
+        return bool(people) and not self._runner.undecided_people()
 
     def _opened_for(self) -> float:
         window = self._runner.window

@@ -30,7 +30,7 @@ from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from tests.host.tables import put_state
 from tests.notation import position
 from tests.ui.table.player import Player
@@ -85,12 +85,12 @@ class People(Player):
         moment = self.table.prompt.now()
         primary, button = moment.primary, self.table.controls.primary
         second = moment.second
-        if second is not None and second.does(Commands.nobody_asks_until_turn):
+        if second is not None and second.does(Act.NOBODY_ASKS_UNTIL_TURN):
             primary, button = second, self.table.controls.second
         if not self.table.display.presenter.is_idle:
             return False
         if moment.notice is not None and primary is not None and primary.enabled:
-            if primary.does(Commands.sit_down):
+            if primary.does(Act.SIT_DOWN):
                 self.count.passes += 1
             self.click(button)
             self.did(primary.label)
@@ -155,7 +155,7 @@ def asking(me: People, *, looks: bool) -> Count:
 
     def first() -> bool:
         has_it = len(me.table.host.view(Seat(2)).hand) > cards
-        claim, wanted = me.view.table.claim, me.table.model.answers.wanted
+        claim, wanted = me.view.table.claim, me.table.host.wishes.wanted
         done = has_it or bool(wanted) or (claim is not None and claim.caller == 2)
         return not done and me.ask(Seat(2), looks=looks)
 

@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone
 from mayi_desktop.ui.play.hint import promise_text
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.hint import CoachHint, HintContext, HintReply
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
@@ -122,12 +122,17 @@ class CoachController:
             self._model.changed()
         return shown
 
+    def _waved(self) -> bool:
+        """Whether the viewer passes on the discard."""
+        wishes, viewer = self._host.wishes, self._model.viewer
+        return viewer in wishes.passed or viewer in wishes.quiet
+
     def update_odds(self) -> None:
         """Compute the odds for one frame's share of time."""
         model, prompt = self._model, None
         wanted = self._host.setup.coaching.odds and model.viewer is not None
         if wanted and self._display.presenter.is_idle:
-            waved = model.viewer in model.answers.passed or model.answers.quiet
+            waved = self._waved()
             prompt = claim_prompt_of(model.view, waved=waved)
         if self.odds.update(model.view, prompt):
             model.changed()
@@ -156,12 +161,12 @@ class CoachController:
     def _hint_context(self) -> HintContext:
         """The hint's inputs from the table."""
         model, primary = self._model, self._prompt.now().primary
-        is_out = primary is not None and primary.enabled and primary.does(Commands.go_out)
+        is_out = primary is not None and primary.enabled and primary.does(Act.GO_OUT)
         return HintContext(
             model.view,
             self._display.layout,
             model.names,
-            waved=model.viewer in model.answers.passed,
+            waved=self._waved(),
             label=primary.label if primary is not None and is_out else "",
             cap=model.context.keys.cap(TableAct.HINT),
             enabled=self._host.setup.coaching.hints,

@@ -56,7 +56,7 @@ from mayi_desktop.ui.kit.widget import Room
 from mayi_desktop.ui.pages.choices import TableSetup, style_names
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort, staged_cards
-from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, draws_it
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, draws_it
 from mayi_desktop.ui.play.words import card_text
 from mayi_desktop.ui.table.buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
@@ -828,18 +828,18 @@ class LessonGuide(TableGuide):
         if not self._asking():
             return False
         act = self.lesson.step.act
-        if act is LessonAct.LAY_DOWN and button.does(Commands.suggest_melds):
+        if act is LessonAct.LAY_DOWN and button.does(Act.SUGGEST):
             return True
-        if act is LessonAct.GO_OUT and button.does(Commands.go_out):
+        if act is LessonAct.GO_OUT and button.does(Act.GO_OUT):
             return True
         return act in _ACTIONS and isinstance(button.action, _ACTIONS[act])
 
     def _take_back_answers(self) -> None:
         """Reset pre-set answers, which the guided deal doesn't use."""
-        answers = self.model.answers
-        if answers.always_allow or answers.quiet:
-            answers.always_allow.clear()
-            answers.quiet = False
+        wishes = self.scene.host.wishes
+        if wishes.always_allow or wishes.quiet:
+            wishes.always_allow.clear()
+            wishes.quiet.clear()
             self._object()
 
     def _asking(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pygame
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import PlayerAction, Refusal, Seat
+from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
@@ -39,7 +39,7 @@ from mayi_desktop.ui.table.buttons import SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
 from mayi_desktop.ui.table.header import notice_band
 from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.model import TableDisplay, TableModel
+from mayi_desktop.ui.table.model import TableDisplay
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.messages import Invitation
@@ -324,11 +324,15 @@ class TablePhones(HomeLine["PhoneTable"]):
         """Whether everybody plays on a phone, so that nothing here pauses the game."""
         return self._model.hot_seat.is_television
 
-    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether an action at this screen is held until phones have had their time."""
-        if self.lobby is None:
-            return False
-        return self.lobby.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
+    def tell_late(self, _seat: Seat, top: CardId | None, refusal: Refusal) -> None:
+        """Say why a held action of this screen could not be done any more."""
+        model = self._model
+        gone = model.history.discards.why_gone(top, model.player_names)
+        model.refuse(gone or refusal_text(refusal), refusal)
+
+    def tell_slower(self, _seat: Seat, than: Seat) -> None:
+        """Say who asked for the discard first."""
+        self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))
 
     def holds_back(self) -> bool:
         """Whether computer players wait because a phone may not have shown the discard yet."""
@@ -339,7 +343,8 @@ class TablePhones(HomeLine["PhoneTable"]):
     def close(self) -> None:
         """Stop the server; all hands are at this screen again."""
         super().close()
-        self._model.waiting.clear()
+        self._host.fair_start = None
+        self._host.pending.clear()
         if self._host.remote_seats:
             self._host.remote_seats = frozenset()
             self.reseated.emit()
@@ -347,7 +352,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def _make_lobby(self, server: InvitingLine) -> PhoneTable:
         from mayi_desktop.ui.phones.table import PhoneTable
 
-        return PhoneTable(self._host, server, self._phone_look())
+        return PhoneTable(self._host, server, self._phone_look(), self)
 
     def take_over(self, line: HomeLine[Any], lobby: SetupLobby) -> None:
         """Take over the server and the phones of the set-up page."""
@@ -498,39 +503,6 @@ class TablePhones(HomeLine["PhoneTable"]):
         who = self._host.setup.seats[seat]
         self._host.hand_over(seat, replace(who, person=True))
         self.reseated.emit()
-
-
-class LaptopAsker:
-    """A seat at this screen; while it waits, the table says "One moment"."""
-
-    def __init__(self, model: TableModel, seat: Seat) -> None:
-        self.seat = seat
-        self._model = model
-        self._top = model.view.table.top
-
-    @property
-    def waits(self) -> bool:
-        """Whether this seat's action is still held."""
-        return self.seat in self._model.waiting
-
-    @waits.setter
-    def waits(self, waits: bool) -> None:
-        if waits:
-            self._model.waiting.add(self.seat)
-            self._model.has_acted = True
-        else:
-            self._model.waiting.discard(self.seat)
-        self._model.changed()
-
-    def tell_late(self, refusal: Refusal) -> None:
-        """Say why a held action came too late."""
-        model = self._model
-        gone = model.history.discards.why_gone(self._top, model.player_names)
-        model.refuse(gone or refusal_text(refusal), refusal)
-
-    def tell_slower(self, than: Seat) -> None:
-        """Say who asked for the discard first."""
-        self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))
 
 
 # --- Away notice: whose phone is away, and what to do until it is back; the game goes on

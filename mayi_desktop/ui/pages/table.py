@@ -18,6 +18,7 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.ladder import level_offer
 from mayi_desktop.host.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, Toggle
@@ -49,8 +50,7 @@ from mayi_desktop.ui.pages.phones import (
 from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.play.hot_seat import HotSeat
-from mayi_desktop.ui.play.orders import ORDER_NAMES, OrderKind, StandingOrder
-from mayi_desktop.ui.play.words import SIGNS, face_text, refusal_text
+from mayi_desktop.ui.play.words import ORDER_NAMES, SIGNS, face_text, refusal_text
 from mayi_desktop.ui.table.buttons import ButtonBar, Icon, KeyCaps
 from mayi_desktop.ui.table.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.commands import TableCommands, TableGuide
@@ -134,7 +134,7 @@ class TablePages:
     def open_orders(self, seat: Seat) -> None:
         """Open the page of a person's standing order."""
         model = self._model
-        name, orders = model.names[seat], model.answers.orders
+        name, orders = model.names[seat], self._host.wishes.orders
         self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
 
     def _ask_whose_orders(self) -> None:
@@ -481,7 +481,7 @@ class TableScene(Scene):
         self.display.announcer.recall()
         self.phones = TablePhones(self.display, host)
         self.guide = self.make_guide()
-        self.commands = TableCommands(self.display, host, self.phones, self.guide)
+        self.commands = TableCommands(self.display, host, self.guide)
         self.prompt = CurrentPrompt(self.display, host, self.commands)
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
@@ -499,6 +499,7 @@ class TableScene(Scene):
         self.aim = Aim(self.display, self.pointer, self.keyboard)
         self.controls = ButtonBar(
             context.look,
+            on_press=self.commands.press,
             on_sort=self.display.sort_hand,
             utilities=(
                 (Icon.HINT, N_("Hint ({cap})"), self.coach.toggle_hint),
@@ -506,7 +507,7 @@ class TableScene(Scene):
                 (Icon.MENU, N_("Menu"), self.pages.open_menu),
             ),
         )
-        self.panel = ClaimPanel(self.display.canvas)
+        self.panel = ClaimPanel(self.display.canvas, self.commands.press)
         self.answer_countdown = AnswerCountdown(self.display, self.prompt)
         self.claim_countdown = ClaimCountdown(self.display, host)
         self.sprites = MovingSprites(self.display.canvas, self.display.animator)
@@ -514,9 +515,7 @@ class TableScene(Scene):
         self.seat_tooltip = SeatTooltip(self.display)
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
-        self.seat_press = SeatPress(
-            self.display, self.prompt, self.commands.people, self.misclicks
-        )
+        self.seat_press = SeatPress(self.display, self.prompt, self.commands, self.misclicks)
         self.seat_press.orders_wanted.connect(self.pages.open_orders)
         self.renderer = Renderer()
         self.frame = TableFrame(
@@ -719,9 +718,10 @@ class TableScene(Scene):
         is_looking = model.hot_seat.peeker is not None
         is_away = is_paused or is_looking or self.phones.holds_back()
         is_away = is_away or self.claim_countdown.stops(self._now)
-        calm = self.display.presenter.is_idle and not is_away
+        is_idle = self.display.presenter.is_idle
+        calm, shown = is_idle and not is_away, is_idle and self.guide.free
         discard = self.host.undoable_discard
-        self.host.tick(self._now, calm=calm)
+        self.host.tick(self._now, calm=calm, shown=shown)
         if discard != self.host.undoable_discard:
             model.changed()
         self.display.fetch_updates()
@@ -755,8 +755,6 @@ class TableScene(Scene):
     def _settle(self, dt: float) -> None:
         """Run the steps that wait until everything has been shown."""
         self.seating.step()
-        if self.guide.free:
-            self.commands.give_known_answer()
         self.commands.continue_going_out()
         self.answer_countdown.update(0.0 if self.claim_countdown.is_waiting else dt)
         if self.guide.free:

@@ -39,19 +39,13 @@ JITTER = 0.25
 _CREDIBLE = 1.0
 
 
-class Asker(Protocol):
-    """The source of an action; it `waits` while its action is pending."""
+class Listener(Protocol):
+    """Tells people what became of an action that was held."""
 
-    waits: bool
+    def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
+        """Say why an action about the discard `top` could not be done any more."""
 
-    @property
-    def seat(self) -> Seat:
-        """The seat."""
-
-    def tell_late(self, refusal: Refusal) -> None:
-        """Say why the pending action could not be done any more."""
-
-    def tell_slower(self, than: Seat) -> None:
+    def tell_slower(self, seat: Seat, than: Seat) -> None:
         """Say who asked first."""
 
 
@@ -74,10 +68,15 @@ class _Clock:
 class _Waiting:
     """A pending action; `reaction` is the time since its person was shown the card."""
 
-    asker: Asker
     prompt_id: int
     action: PlayerAction
+    top: CardId | None
     reaction: float
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that acted."""
+        return self.action.seat
 
 
 class ClaimArbiter:
@@ -87,8 +86,9 @@ class ClaimArbiter:
     discard that the laptop shows.
     """
 
-    def __init__(self, host: GameHost) -> None:
+    def __init__(self, host: GameHost, listener: Listener) -> None:
         self._host = host
+        self._listener = listener
         self.now = 0.0
         self.on_screen: CardId | None = None
         self._clocks: dict[Seat, _Clock] = {}
@@ -126,20 +126,15 @@ class ClaimArbiter:
 
     # --- Actions
 
-    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt now, or as soon as no other phone can have been quicker."""
-        if self.keeps(hand, prompt_id, action):
-            return None
-        return self._host.submit(prompt_id, action)
-
-    def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
         """Hold an action until nobody else can have been quicker; False if it needn't wait."""
+        seat = action.seat
         waits = isinstance(action, MayI) and self._first_decides()
-        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(asker.seat))
+        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(seat))
         if waits:
-            asker.waits = True
-            waiting = _Waiting(asker, prompt_id, action, self._reaction(asker.seat))
-            others = [w for w in self._waiting if w.asker.seat != asker.seat]
+            top = self._host.view(None).table.top
+            others = [waiting for waiting in self._waiting if waiting.seat != seat]
+            waiting = _Waiting(prompt_id, action, top, self._reaction(seat))
             self._waiting = [*others, waiting]
         return waits
 
@@ -155,10 +150,9 @@ class ClaimArbiter:
         if ready is None:
             return False
         self._waiting.remove(ready)
-        ready.asker.waits = False
-        refusal = self._host.submit(ready.prompt_id, ready.action)
+        refusal = self._host.settle(ready.prompt_id, ready.action)
         if refusal is not None:
-            ready.asker.tell_late(refusal)
+            self._listener.tell_late(ready.seat, ready.top, refusal)
         elif isinstance(ready.action, MayI):
             self._tell_others(ready.action.seat)
         return True
@@ -185,7 +179,7 @@ class ClaimArbiter:
     def _ready(self) -> Iterator[_Waiting]:
         """The actions that may be submitted now, the quickest call first."""
         for waiting in sorted(self._waiting, key=lambda waiting: waiting.reaction):
-            seat = waiting.asker.seat
+            seat = waiting.seat
             if isinstance(waiting.action, MayI):
                 if not self._may_be_slower(waiting):
                     yield waiting
@@ -195,7 +189,7 @@ class ClaimArbiter:
 
     def _may_be_slower(self, waiting: _Waiting) -> bool:
         """Whether somebody quicker may exist whose call hasn't arrived yet."""
-        seat, reaction = waiting.asker.seat, waiting.reaction
+        seat, reaction = waiting.seat, waiting.reaction
         on_their_way = any(
             self._elapsed(rival) < reaction + JITTER for rival in self._rivals(seat)
         )
@@ -206,8 +200,8 @@ class ClaimArbiter:
         """Tell those who asked later who was quicker."""
         for waiting in [w for w in self._waiting if isinstance(w.action, MayI)]:
             self._waiting.remove(waiting)
-            waiting.asker.waits = False
-            waiting.asker.tell_slower(seat)
+            self._host.pending.discard(waiting.seat)
+            self._listener.tell_slower(waiting.seat, seat)
 
     def _reaction(self, seat: Seat) -> float:
         """Seconds between a person's phone showing the card and their reaction.
@@ -275,7 +269,7 @@ class ClaimArbiter:
         ]
 
     def _calling(self) -> set[Seat]:
-        return {w.asker.seat for w in self._waiting if isinstance(w.action, MayI)}
+        return {w.seat for w in self._waiting if isinstance(w.action, MayI)}
 
     def _at_screen(self) -> list[Seat]:
         """The people at the laptop who may still ask and have said nothing yet."""

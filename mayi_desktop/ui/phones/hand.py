@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine import (
     CARDS,
-    DISCARD_PROMPTS,
     CardDiscarded,
     CardId,
     DealBegan,
@@ -21,7 +19,6 @@ from mayi_desktop.engine import (
     MayI,
     PlayerAction,
     PlayTakenBack,
-    PromptKind,
     Refusal,
     ReplaceWild,
     Seat,
@@ -35,9 +32,8 @@ from mayi_desktop.ui.play.commands import HandCommands, PlayAnswer, PlayQuestion
 from mayi_desktop.ui.play.hand import HeldHand, filled_with
 from mayi_desktop.ui.play.hint import hint_prompt, reason
 from mayi_desktop.ui.play.history import DealHistory
-from mayi_desktop.ui.play.orders import ClaimAnswers
 from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone, option_text
-from mayi_desktop.ui.play.prompts import UNDO_SENTENCES
+from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Act, Command, Do
 from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text, shortened
 
 # --- Phone hand
@@ -64,13 +60,11 @@ class PhoneHand:
     seat: Seat
     view: TableView = field(init=False)
     hand: HeldHand = field(default_factory=HeldHand)
-    answers: ClaimAnswers = field(default_factory=ClaimAnswers)
     history: DealHistory = field(default_factory=DealHistory)
     told: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
     question: PlayQuestion | None = None
     reply: str = ""
     hint: str = ""
-    waits: bool = False
     moves: int = 0
     _placed: tuple[TableView, Places] | None = field(default=None, compare=False, repr=False)
 
@@ -87,6 +81,11 @@ class PhoneHand:
     def viewer(self) -> Seat:
         """The seat whose hand it is."""
         return self.seat
+
+    @property
+    def waits(self) -> bool:
+        """Whether an action of this seat is pending."""
+        return self.seat in self.host.pending
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -112,10 +111,9 @@ class PhoneHand:
         """Take in what has happened; True if anything has."""
         updates = self.host.updates(self.seat, READER)
         for update in updates:
-            before, self.view = self.view.table, update.view
+            self.view = update.view
             self.moves += 1
             self.hint, self.question = "", None
-            self.answers.follow(before, self.view.table, self.seat)
             for event in update.events:
                 self._take(event)
             self.hand.update(self.view)
@@ -132,9 +130,8 @@ class PhoneHand:
         """Say in one sentence why something was not done."""
         self.reply = reason
 
-    def tell_late(self, refusal: Refusal) -> None:
+    def tell_late(self, top: CardId | None, refusal: Refusal) -> None:
         """Say why the pending action could not be done any more."""
-        top = self.view.table.top
         self.follow()
         self.refuse(
             self.history.discards.why_gone(top, self.player_names) or refusal_text(refusal)
@@ -148,8 +145,6 @@ class PhoneHand:
         """Follow an event that has just happened."""
         self._note(event)
         match event:
-            case DealBegan():
-                self.answers.start_deal()
             case CardDiscarded(seat=seat) | TurnEnded(seat=seat) if seat == self.seat:
                 self.hand.clear_new()
                 self.reply = ""
@@ -181,36 +176,24 @@ def _places(view: TableView) -> Places:
 # --- Phone commands
 
 
-class Arbiter(Protocol):
-    """Takes submitted actions, in an order that no network decides."""
-
-    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt now or soon; the refusal if the rules forbid it."""
-
-
-class AtOnce:
-    """Submits everything at once, for a table with a single phone and for tests."""
-
-    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt at once."""
-        return hand.host.submit(prompt_id, action)
-
-
 class PhoneCommands(HandCommands):
     """The commands of one phone; each submits a checked action."""
 
-    def __init__(self, hand: PhoneHand, arbiter: Arbiter) -> None:
+    def __init__(self, hand: PhoneHand) -> None:
         super().__init__(hand, hand.host)
         self._hand = hand
-        self._arbiter = arbiter
+
+    def perform(self, command: Command) -> None:
+        match command:
+            case Do(Act.NEXT_DEAL):
+                self.next_deal()
+            case Do(Act.HINT):
+                self.give_hint()
+            case _:
+                super().perform(command)
 
     def _catch_up(self) -> None:
         self._hand.follow()
-
-    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Pass an action to the arbiter; a pending action counts as taken."""
-        self._hand.reply = ""
-        return self._arbiter.submit(self._hand, prompt_id, action) or True
 
     def _take_over(self) -> None:
         self._hand.follow()
@@ -219,7 +202,7 @@ class PhoneCommands(HandCommands):
         """Say why not, unless the seat will be asked about the discard anyway."""
         held = self._hand
         if isinstance(action, MayI) and self._will_be_asked():
-            held.answers.wanted.add(held.seat)
+            self._host.wishes.want(held.seat)
             held.reply = ""
         else:
             super()._refuse(action, refusal)
@@ -323,41 +306,12 @@ class PhoneCommands(HandCommands):
         return True
 
     def may_i(self, action: MayI, /) -> bool:
-        self._hand.answers.passed.discard(self._hand.seat)
         self._host.withdraw_pass(self._hand.seat)
         return self.submit(action)
 
     def let_go(self, action: LetGo, /) -> None:
-        held = self._hand
-        held.follow()
-        held.answers.passed.add(held.seat)
-        held.answers.wanted.discard(held.seat)
-        if any(prompt.kind is PromptKind.ANSWER for prompt in held.view.my_prompts):
-            self.submit(action)
-        else:
-            self._host.pass_on_discard(held.seat)
-
-    def give_known_answers(self) -> bool:
-        """Give the answers given in advance; True if there were any."""
-        held, given = self._hand, False
-        if held.waits:
-            return False
-        for prompt in held.view.my_prompts:
-            if prompt.kind not in DISCARD_PROMPTS:
-                continue
-            action = held.answers.known_answer(prompt, held.view, is_viewer=True)
-            if action is None:
-                continue
-            if prompt.kind is PromptKind.MAY_I:
-                if held.seat in self._host.undecided_people() and isinstance(action, LetGo):
-                    self._host.pass_on_discard(held.seat)
-                    held.answers.passed.add(held.seat)
-                    given = True
-                elif isinstance(action, MayI):
-                    given = self.submit(action) or given
-            else:
-                given = self.submit(action) or given
-        return given
+        self._hand.follow()
+        super().let_go(action)
 
     def next_deal(self) -> None:
         """Go on to the next deal, for everybody at the table."""
@@ -370,13 +324,10 @@ class PhoneCommands(HandCommands):
         if not self._host.setup.coaching.hints:
             held.refuse(_("Hints are off at this table; you can turn them on in the menu."))
             return
-        asked = hint_prompt(held.view, waved=held.seat in held.answers.passed)
+        asked = hint_prompt(held.view, waved=held.seat in self._host.wishes.passed)
         found = None if asked is None else advice(held.view, asked)
         if found is None:
             held.refuse(_("There’s nothing for you to decide right now: wait for your turn."))
             return
         held.hint = reason(held.view, found)
         self._host.note_help(held.seat, HINT)
-
-    def end_pause(self) -> None:
-        """On a phone the points show at once."""

@@ -39,16 +39,17 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import card_points
 from mayi_desktop.host.game_record import Scores
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import PlayAnswer
 from mayi_desktop.ui.play.hand import cells, run_starts, slot_title, tray_faults
-from mayi_desktop.ui.play.orders import ORDER_NAMES, OrderKind, StandingOrder
 from mayi_desktop.ui.play.plays import OnMeld, OnWild
-from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion, OwnCommands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, ClaimQuestion, Play, TablePrompt
 from mayi_desktop.ui.play.words import (
+    ORDER_NAMES,
     SIGNS,
     card_text,
     contract_text,
@@ -230,7 +231,7 @@ def _about_turn(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
     for spec in (prompt.primary, prompt.second):
         if spec is None or spec.command is None:
             continue
-        if spec.does(OwnCommands.discard):
+        if spec.does(Act.DISCARD):
             yield _discarding(held, spec)
         else:
             at = "claim" if isinstance(spec.action, LetGo) else "bar"
@@ -241,7 +242,7 @@ def _answering(held: PhoneHand, answer: PlayAnswer) -> PhoneButton:
     """An answer to a question about the person's own play."""
     kind = "primary" if answer.primary else "plain"
     name = f"answer-{answer.name}-{held.moves}"
-    spec = ButtonSpec(answer.label, action=answer.action)
+    spec = ButtonSpec(answer.label, None if answer.action is None else Play(answer.action))
     return PhoneButton(name, answer.name, "ask", kind, spec, answer)
 
 
@@ -249,8 +250,8 @@ def _button(
     held: PhoneHand, spec: ButtonSpec, at: str, *, primary: bool = False, quiet: bool = False
 ) -> PhoneButton:
     does = _DOES.get(type(spec.action), "") if spec.action is not None else ""
-    command = "" if spec.command is None else spec.command.__name__
-    does = does or command or "may_i"
+    act = Act.MAY_I if spec.command is None else spec.command.act
+    does = does or act.value
     kind = "quiet" if quiet or at == "small" else "primary" if primary else "plain"
     return PhoneButton(_identity(held, spec, does), does, at, kind, spec)
 
@@ -343,7 +344,7 @@ def orders_of(held: PhoneHand) -> Screen | None:
     """The person's standing order and the choices; None once they may not ask."""
     if not held.view.table.may_yet_ask(held.seat):
         return None
-    order = held.answers.orders.get(held.seat, StandingOrder())
+    order = held.host.wishes.orders.get(held.seat, StandingOrder())
     title, name = _("When I’m not looking"), _(ORDER_NAMES[order.kind])
     is_asked = order.kind is OrderKind.ASK
     is_claim = order.kind is OrderKind.CLAIM

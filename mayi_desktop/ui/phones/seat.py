@@ -11,7 +11,7 @@ from mayi_desktop.engine import CardId, Discard, LetGo, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.phones.hand import Arbiter, AtOnce, PhoneCommands, PhoneHand
+from mayi_desktop.ui.phones.hand import PhoneCommands, PhoneHand
 from mayi_desktop.ui.phones.screen import (
     LATE,
     PhoneButton,
@@ -26,8 +26,7 @@ from mayi_desktop.ui.phones.screen import (
 )
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import Sort, best_slot, shifted
-from mayi_desktop.ui.play.prompts import ButtonSpec, OwnCommands, TablePrompt, undo_button
-from mayi_desktop.ui.play.words import card_title
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, Do, TablePrompt
 
 Message = Mapping[str, object]
 
@@ -39,19 +38,20 @@ class PhoneSeat:
     nothing.
     """
 
-    def __init__(self, host: GameHost, seat: Seat, arbiter: Arbiter | None = None) -> None:
+    def __init__(self, host: GameHost, seat: Seat) -> None:
         self.seat = seat
         self.language = ""
-        self.held = PhoneHand(host, seat)
-        self.do = PhoneCommands(self.held, arbiter or AtOnce())
+        self.hand = PhoneHand(host, seat)
+        self.do = PhoneCommands(self.hand)
         self._host = host
+        self._shown: dict[str, PhoneButton] = {}
+        self._shown_at = -1
 
     # --- Screen
 
     def follow(self) -> bool:
         """Take in what has happened at the table; True if anything has."""
-        moved = self.held.follow()
-        return self.do.give_known_answers() or moved
+        return self.hand.follow()
 
     def screen(
         self,
@@ -64,38 +64,36 @@ class PhoneSeat:
         with speaking(self.language):
             prompt = self._prompt()
             buttons = self._all_buttons(prompt)
+            self._shown = {button.id: button for button in buttons}
+            self._shown_at = self.hand.moves
             surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
-            return screen_of(self.held, surface)
+            return screen_of(self.hand, surface)
 
     def page(self, page: PhonePage) -> Screen:
         """A page to read, in the phone's own language."""
         with speaking(self.language):
-            return page_of(self.held, page)
+            return page_of(self.hand, page)
 
     def _prompt(self) -> TablePrompt:
-        if self.held.waits:
+        if self.hand.waits:
             return TablePrompt(_("One moment"))
-        return replace(self.do.own_prompt(), undo=self._undo_button())
+        return replace(self.do.prompt(), undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:
         """The Undo button, if there is something to undo."""
-        host, why = self._host, self._host.undo_refusal(self.seat)
-        if self.held.hand.swap is not None:
+        why = self._host.undo_refusal(self.seat)
+        if self.hand.hand.swap is not None:
             return None
         if why in (UndoRefusal.NOTHING_DONE, UndoRefusal.NOT_YOUR_TURN):
             return None
-        discard = host.undoable_discard
-        if why is None and discard is not None and discard.seat == self.seat:
-            words = _("Take {card} back", card=card_title(discard.card))
-            return ButtonSpec(words, self.do.undo)
-        return undo_button(self.do, why)
+        return self.do.undo_button(self.seat)
 
     def _all_buttons(self, prompt: TablePrompt) -> tuple[PhoneButton, ...]:
-        return phone_buttons(self.held, prompt, self._extra(prompt))
+        return phone_buttons(self.hand, prompt, self._extra(prompt))
 
     def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
         """The buttons that are elsewhere on the laptop's table."""
-        held, found = self.held, []
+        held, found = self.hand, []
         if self._host.waiting_for_next_deal:
             table = held.view.table
             words = _(
@@ -103,13 +101,13 @@ class PhoneSeat:
                 deal=singular(table.sheet.deal_word),
                 number=table.deal + 2,
             )
-            found.append(("bar", ButtonSpec(sentence(words), self.do.next_deal)))
+            found.append(("bar", ButtonSpec(sentence(words), Do(Act.NEXT_DEAL))))
         specs = [spec for spec in (prompt.primary, prompt.second) if spec is not None]
-        suggests = any(spec.does(OwnCommands.suggest_melds) for spec in specs)
+        suggests = any(spec.does(Act.SUGGEST) for spec in specs)
         if plays.can_play(held.view) and held.hand.tray and not suggests:
-            found.append(("small", ButtonSpec(_("Suggest melds"), self.do.suggest_melds)))
+            found.append(("small", ButtonSpec(_("Suggest melds"), Do(Act.SUGGEST))))
         if self._host.setup.coaching.hints and held.view.my_prompts:
-            found.append(("small", ButtonSpec(_("Hint"), self.do.give_hint)))
+            found.append(("small", ButtonSpec(_("Hint"), Do(Act.HINT))))
         return found
 
     # --- Messages
@@ -117,9 +115,10 @@ class PhoneSeat:
     def take(self, message: Message) -> None:
         """Do what a message asks for, if possible."""
         with speaking(self.language):
-            self.held.follow()
-            self.held.reply = ""
+            self.hand.follow()
+            self.hand.reply = ""
             self._act(message)
+            self._shown_at = -1
 
     def _act(self, message: Message) -> None:
         match message.get("act"):
@@ -156,9 +155,7 @@ class PhoneSeat:
 
     def _press(self, message: Message) -> None:
         """Press a button of the newest screen; a button that is gone is too late."""
-        prompt = self._prompt()
-        buttons = {button.id: button for button in self._all_buttons(prompt)}
-        button = buttons.get(str(message.get("button")))
+        button = self._buttons().get(str(message.get("button")))
         if button is None:
             self._say_late(str(message.get("button")))
         elif button.answer is not None:
@@ -168,13 +165,19 @@ class PhoneSeat:
             if card is not None:
                 self.do.discard(Discard(self.seat, card))
         elif button.spec.reason:
-            self.held.refuse(button.spec.reason)
-        else:
-            button.spec.press()
+            self.hand.refuse(button.spec.reason)
+        elif button.spec.command is not None:
+            self.do.perform(button.spec.command)
+
+    def _buttons(self) -> Mapping[str, PhoneButton]:
+        """The phone's buttons by id: those shown last, if nothing has changed since."""
+        if self._shown_at != self.hand.moves:
+            return {button.id: button for button in self._all_buttons(self._prompt())}
+        return self._shown
 
     def _say_late(self, button: str) -> None:
         """Say why a pressed button is gone."""
-        held, does = self.held, button.partition("-")[0]
+        held, does = self.hand, button.partition("-")[0]
         if does in ("may_i", "want"):
             gone = held.history.discards.why_gone(held.view.table.top, held.player_names)
             held.refuse(gone or _(LATE))
@@ -196,13 +199,13 @@ class PhoneSeat:
         """Set the standing order for discards."""
         order = order_from(message)
         if order is not None:
-            self.held.answers.orders[self.seat] = order
+            self._host.wishes.orders[self.seat] = order
 
     # --- Arrangement
 
     def _order(self, message: Message) -> None:
         """Reorder the cards of the hand."""
-        hand, wished = self.held.hand, _numbers(message.get("cards"))
+        hand, wished = self.hand.hand, _numbers(message.get("cards"))
         cards = [CardId(card) for card in wished if card in hand.order]
         if len(set(cards)) == len(cards) and cards:
             rest = [card for card in hand.order if card not in set(cards)]
@@ -214,11 +217,11 @@ class PhoneSeat:
         by = message.get("by")
         sort = next((sort for sort in Sort if sort.value == by), None)
         if sort is not None and sort is not Sort.MANUAL:
-            self.held.hand.sort_by(sort, self.held.hand.previewed(self.held.view))
+            self.hand.hand.sort_by(sort, self.hand.hand.previewed(self.hand.view))
 
     def _tray(self, message: Message) -> None:
         """Put cards into the tray or back into the hand; slot -1 means the best one."""
-        hand, view = self.held.hand, self.held.view
+        hand, view = self.hand.hand, self.hand.view
         mine = hand.previewed(view).hand
         wished = _numbers(message.get("cards"))
         cards = tuple(dict.fromkeys(CardId(card) for card in wished if card in mine))
@@ -239,27 +242,28 @@ class PhoneSeat:
 
     def _shift(self, message: Message) -> None:
         """Move a run's wilds in the tray to the next positions they could take."""
-        hand, index = self.held.hand, _number(message.get("slot"))
+        hand, index = self.hand.hand, _number(message.get("slot"))
         if index is not None and 0 <= index < len(hand.tray):
-            hand.tray = shifted(self.held.view.table.meld_rules, hand.tray, index)
+            hand.tray = shifted(self.hand.view.table.meld_rules, hand.tray, index)
 
     def _clear_tray(self) -> None:
-        if self.held.hand.swap is not None:
+        if self.hand.hand.swap is not None:
             self.do.put_wild_back()
         else:
-            self.held.hand.unstage(self.held.hand.staged)
+            self.hand.hand.unstage(self.hand.hand.staged)
 
     def _card(self, message: Message) -> CardId | None:
         """The card of this hand that a message names; else say what to do."""
         number = _number(message.get("card"))
-        if number is None or number not in self.held.view.hand:
-            self.held.refuse(_("Choose a card first"))
+        if number is None or number not in self.hand.view.hand:
+            self.hand.refuse(_("Choose a card first"))
             return None
         return CardId(number)
 
     def let_go_unasked(self) -> None:
         """Pass for somebody whose time to ask is over."""
         self.do.let_go(LetGo(self.seat))
+        self._shown_at = -1
 
 
 def _number(raw: object) -> int | None:

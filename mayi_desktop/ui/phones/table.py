@@ -9,9 +9,9 @@ from time import perf_counter
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import speaking
-from mayi_desktop.engine import CardId, PlayerAction, Seat
+from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.ui.phones.claim_arbiter import Asker, ClaimArbiter
+from mayi_desktop.ui.phones.claim_arbiter import ClaimArbiter, Listener
 from mayi_desktop.ui.phones.messages import (
     Joined,
     Left,
@@ -154,11 +154,18 @@ class PhoneTable(PhoneLobby):
     device is admitted to it.
     """
 
-    def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
+    def __init__(
+        self,
+        host: GameHost,
+        line: PhoneLine,
+        look: PhoneLook | None = None,
+        laptop: Listener | None = None,
+    ) -> None:
         self.look = look or PhoneLook()
         super().__init__(line)
         self._host = host
-        self._arbiter = ClaimArbiter(host)
+        self._laptop = laptop
+        self._arbiter = host.fair_start = ClaimArbiter(host, self)
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = False
@@ -216,9 +223,19 @@ class PhoneTable(PhoneLobby):
         """Note which discard the laptop shows."""
         self._arbiter.on_screen = discard
 
-    def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether an action at the laptop is held until phones have had their time."""
-        return self._arbiter.keeps(asker, prompt_id, action)
+    def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
+        """Say why a held action could not be done any more."""
+        if seat in self._states:
+            self._states[seat].seat.hand.tell_late(top, refusal)
+        elif self._laptop is not None:
+            self._laptop.tell_late(seat, top, refusal)
+
+    def tell_slower(self, seat: Seat, than: Seat) -> None:
+        """Say who asked first."""
+        if seat in self._states:
+            self._states[seat].seat.hand.tell_slower(than)
+        elif self._laptop is not None:
+            self._laptop.tell_slower(seat, than)
 
     def take_change(self) -> bool:
         """Whether a phone joined, left or was lost since the last call."""
@@ -238,7 +255,7 @@ class PhoneTable(PhoneLobby):
 
     def expect(self, seat: Seat, now: float) -> None:
         """Expect the phone that held this seat when the game was left; it counts as away."""
-        phone = PhoneSeat(self._host, seat, self._arbiter)
+        phone = PhoneSeat(self._host, seat)
         self._states[seat] = PhoneState(phone, "", away_since=now)
         self._follow_seats()
 
@@ -298,9 +315,7 @@ class PhoneTable(PhoneLobby):
             self._line.close_seat(seat)
             return
         if seat not in self._states:
-            self._states[seat] = PhoneState(
-                PhoneSeat(self._host, seat, self._arbiter), joined.device
-            )
+            self._states[seat] = PhoneState(PhoneSeat(self._host, seat), joined.device)
             self._follow_seats()
         state = self._states[seat]
         state.device, state.away_since, state.sent = joined.device, None, None
@@ -342,7 +357,7 @@ class PhoneTable(PhoneLobby):
             state.rev += 1
             whole = {"rev": state.rev, "large": state.large, **screen}
             self._line.send(seat, {"screen": self._with_time(seat, whole)})
-            self._arbiter.note_sent(state.seat.held, self._line.round_trip(seat))
+            self._arbiter.note_sent(state.seat.hand, self._line.round_trip(seat))
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -13,10 +13,12 @@ from mayi_desktop.engine import (
     CardId,
     Claim,
     Discard,
+    LayOff,
     LetGo,
     MayI,
     MeldPlan,
     PlayerAction,
+    PromptKind,
     Refusal,
     ReplaceWild,
     Seat,
@@ -28,6 +30,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.planning import with_wilds_spared
 from mayi_desktop.engine.solver import contract_melds, new_melds, winning_claim
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.ui.play.hand import (
     HandSnapshot,
     HeldHand,
@@ -38,7 +41,6 @@ from mayi_desktop.ui.play.hand import (
     tray_refusal,
 )
 from mayi_desktop.ui.play.history import DealHistory
-from mayi_desktop.ui.play.orders import ClaimAnswers
 from mayi_desktop.ui.play.plays import (
     Outcome,
     Zone,
@@ -48,13 +50,18 @@ from mayi_desktop.ui.play.plays import (
     option_text,
 )
 from mayi_desktop.ui.play.prompts import (
+    Act,
+    ButtonSpec,
+    Command,
+    Do,
     HandContext,
-    OwnCommands,
+    PeopleAsked,
+    Play,
     TablePrompt,
-    discard_prompt,
-    turn_prompt,
+    prompt_of,
+    undo_button,
 )
-from mayi_desktop.ui.play.words import PlayerNames, card_subject, refusal_text
+from mayi_desktop.ui.play.words import PlayerNames, card_subject, card_title, refusal_text
 
 # --- Available plays and discard warnings
 
@@ -73,10 +80,6 @@ class HandAtTable(Protocol):
     @property
     def hand(self) -> HeldHand:
         """The viewer's cards and their arrangement."""
-
-    @property
-    def answers(self) -> ClaimAnswers:
-        """The answers about discards."""
 
     @property
     def history(self) -> DealHistory:
@@ -242,7 +245,7 @@ class PlayQuestion:
     answers: tuple[PlayAnswer, ...]
 
 
-class HandCommands(OwnCommands):
+class HandCommands(ABC):
     """The commands of a person that are the same on every device."""
 
     def __init__(self, at_table: HandAtTable, host: GameHost) -> None:
@@ -258,39 +261,112 @@ class HandCommands(OwnCommands):
         """Take in everything that has happened: the person is already acting."""
 
     @abstractmethod
-    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Submit a legal action; False if it has to wait."""
-
-    @abstractmethod
     def _take_over(self) -> None:
         """Take in the result of an action."""
 
-    def _is_settling(self, seat: Seat) -> bool:
-        """Whether an action of this seat is pending, so that the next one waits."""
+    def _holds_back(self, action: PlayerAction) -> bool:
+        """Whether a legal action is blocked, as by a lesson."""
         return False
 
-    def own_prompt(self, numbered: tuple[Zone, ...] = ()) -> TablePrompt:
-        """The person's prompt; the keys 1 to 9 mean the `numbered` drop targets."""
+    def prompt(
+        self, numbered: tuple[Zone, ...] = (), people: PeopleAsked | None = None
+    ) -> TablePrompt:
+        """The prompt to this person or, at a shared screen, to its `people`.
+
+        The keys 1 to 9 mean the `numbered` drop targets.
+        """
         at, plays, hand = self._at_table, self.plays, self._at_table.hand
         context = HandContext(
             hand.picked_in_hand,
             hand.tray,
             hand.swap,
-            let_go=at.viewer in at.answers.passed,
+            let_go=self._passes(),
             winning=plays.winning_call(),
             going_out=plays.going_out(),
             melds=not can_play(at.view) or bool(plays.melds()),
             numbered=numbered,
         )
-        asked = self, at.view, at.player_names.names, context
-        return discard_prompt(*asked) or turn_prompt(*asked)
+        return prompt_of(at.view, at.player_names.names, context, people)
+
+    def undo_button(self, seat: Seat | None) -> ButtonSpec:
+        """The Undo button of a seat, with the reason if nothing can be undone."""
+        discard = self._host.undoable_discard
+        if discard is not None and discard.seat == seat:
+            words = _("Take {card} back", card=card_title(discard.card))
+            return ButtonSpec(words, Do(Act.UNDO))
+        why = UndoRefusal.NOT_YOUR_TURN if seat is None else self._host.undo_refusal(seat)
+        return undo_button(why)
+
+    def press(self, button: ButtonSpec) -> None:
+        """Carry out the command of a button, if it is enabled and has one."""
+        if button.enabled and button.command is not None:
+            self.perform(button.command)
+
+    def perform(self, command: Command) -> None:
+        """Carry out the command of a button."""
+        match command:
+            case Play(action):
+                self._perform_play(action)
+            case Do(Act.NOT_NOW):
+                self.not_now()
+            case Do(Act.ALWAYS_ALLOW):
+                self.always_allow()
+            case Do(Act.SUGGEST):
+                self.suggest_melds()
+            case Do(Act.PUT_WILD_BACK):
+                self.put_wild_back()
+            case Do(Act.GO_OUT):
+                self.go_out()
+            case Do(Act.UNDO):
+                self.undo()
+            case _:
+                raise ValueError(f"{command} is no command here")
+
+    def _perform_play(self, action: PlayerAction) -> None:
+        match action:
+            case Discard():
+                self.discard(action)
+            case LayOff() | ReplaceWild() if self._at_table.hand.swap is None:
+                self.lay_off(action)
+            case MayI():
+                self.may_i(action)
+            case LetGo():
+                self.let_go(action)
+            case _:
+                self.submit(action)
+
+    @abstractmethod
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play the picked cards on a meld, the action first."""
+
+    @abstractmethod
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+
+    @abstractmethod
+    def suggest_melds(self) -> None:
+        """Fill the tray with melds from the hand, or say why not."""
+
+    @abstractmethod
+    def put_wild_back(self) -> bool:
+        """Leave the wild that was being swapped on the table; False if there is none."""
+
+    @abstractmethod
+    def undo(self) -> bool:
+        """Undo the last play of this turn, or say why not."""
+
+    def _passes(self) -> bool:
+        """Whether the viewer may ask for the discard, but is known to pass."""
+        view, wishes = self._at_table.view, self._host.wishes
+        calls = (prompt for prompt in view.my_prompts if prompt.kind is PromptKind.MAY_I)
+        return any(wishes.passes(prompt, view) for prompt in calls)
 
     def submit(self, action: PlayerAction, /) -> bool:
         """Submit an action; if it is refused, say why. True if it took place."""
         self._plan = ()
         self._catch_up()
         at = self._at_table
-        if self._is_settling(action.seat):
+        if action.seat in self._host.pending:
             return False
         if self._is_blocked_by_swap(action):
             at.refuse(_("Lay down the new meld first, or put the card back."))
@@ -298,19 +374,22 @@ class HandCommands(OwnCommands):
         before, outcome = at.hand.snapshot(), self._outcome(action)
         if isinstance(outcome, Refusal):
             self._refuse(action, outcome)
-        elif outcome:
+        else:
             self._remember_hand(before)
             self._take_over()
         return outcome is True
 
     def _outcome(self, action: PlayerAction) -> Refusal | bool:
-        """The game's answer to an action: a refusal, or whether it took place."""
+        """The game's answer: a refusal, or whether the action took place and isn't held."""
         at = self._at_table
         prompt = prompt_for(at.view.table, action)
         refusal = check(at.view, action) if action.seat == at.viewer else None
         if refusal is not None or prompt is None:
             return refusal or Refusal.TOO_LATE
-        return self._submit(prompt.id, self._with_winning_melds(action))
+        if self._holds_back(action):
+            return False
+        refusal = self._host.submit(prompt.id, self._with_winning_melds(action))
+        return refusal or action.seat not in self._host.pending
 
     @abstractmethod
     def _ask(self, question: PlayQuestion) -> None:
@@ -402,15 +481,23 @@ class HandCommands(OwnCommands):
 
     def not_now(self) -> None:
         """Pass on every discard until the viewer's own turn, without being asked."""
-        at = self._at_table
-        at.answers.quiet = True
-        if at.viewer is not None:
-            self.let_go(LetGo(at.viewer))
+        viewer = self._at_table.viewer
+        if viewer is not None:
+            self._host.wishes.be_quiet([viewer])
+            self.let_go(LetGo(viewer))
 
     def always_allow(self) -> None:
         """Allow every claim for the rest of the deal."""
         if self._at_table.viewer is not None:
-            self._at_table.answers.always_allow.add(self._at_table.viewer)
+            self._host.wishes.always_allow.add(self._at_table.viewer)
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Pass on the discard, or answer that it is not wanted."""
+        wishes = self._host.wishes
+        wishes.passed.add(action.seat)
+        wishes.wanted.discard(action.seat)
+        if any(prompt.kind is PromptKind.ANSWER for prompt in self._at_table.view.my_prompts):
+            self.submit(action)
 
     def lay_down(self) -> bool:
         """Lay down the tray."""

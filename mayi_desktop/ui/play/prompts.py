@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from enum import Enum
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list
@@ -55,85 +55,72 @@ from mayi_desktop.ui.play.words import (
 # --- Prompt model
 
 
-class OwnCommands(Protocol):
-    """The commands behind one person's buttons, on any device.
+class Act(Enum):
+    """What a button does, beyond the action it may hold; phones see the values."""
 
-    Actions are already validated.
-    """
-
-    def submit(self, action: PlayerAction, /) -> bool:
-        """Submit an action: draw, take, lay down, end the turn, claim or allow."""
-
-    def discard(self, action: Discard, /) -> bool:
-        """Discard, after a single warning if it looks like a mistake."""
-
-    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
-        """Play the picked cards on a meld, the action first."""
-
-    def may_i(self, action: MayI, /) -> bool:
-        """Ask for the discard that is shown."""
-
-    def let_go(self, action: LetGo, /) -> None:
-        """Pass on the discard."""
-
-    def not_now(self) -> None:
-        """Pass on every discard until the viewer's own turn."""
-
-    def always_allow(self) -> None:
-        """Allow every claim for the rest of the deal."""
-
-    def suggest_melds(self) -> None:
-        """Fill the tray with melds from the hand."""
-
-    def put_wild_back(self) -> bool:
-        """Leave the wild that was being swapped on the table."""
-
-    def go_out(self) -> bool:
-        """Play the whole hand, one card after the other."""
-
-    def undo(self) -> bool:
-        """Undo the last play of this turn."""
-
-    def end_pause(self) -> None:
-        """Go on to the scores of the deal."""
+    SUBMIT = "submit"
+    DISCARD = "discard"
+    LAY_OFF = "lay_off"
+    MAY_I = "may_i"
+    LET_GO = "let_go"
+    NOT_NOW = "not_now"
+    ALWAYS_ALLOW = "always_allow"
+    SUGGEST = "suggest_melds"
+    PUT_WILD_BACK = "put_wild_back"
+    GO_OUT = "go_out"
+    UNDO = "undo"
+    HINT = "give_hint"
+    END_PAUSE = "end_pause"
+    NEXT_DEAL = "next_deal"
+    # On the seat plates and for everybody at a shared screen.
+    SIT_DOWN = "sit_down"
+    ASK_FOR = "ask_for"
+    WISH_FOR = "wish_for"
+    DROP_WISH = "drop_wish"
+    ALLOW_FOR_ALL = "allow_for_all"
+    NOBODY_ASKS = "nobody_asks"
+    NOBODY_ASKS_UNTIL_TURN = "nobody_asks_until_turn"
+    START_CLOCK = "start_clock"
 
 
-class Commands(OwnCommands, Protocol):
-    """The commands behind the buttons of a table on screen."""
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A command that submits an action, which has been checked for the prompt's table."""
 
-    def sit_down(self, seat: Seat, /) -> None:
-        """Open the hand of the person to play; the others pass."""
+    action: PlayerAction
 
-    def ask_for(self, seat: Seat, /) -> None:
-        """Ask for the discard for a person at this screen."""
-
-    def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard if those ahead of them pass."""
-
-    def drop_wish(self, seat: Seat, /) -> None:
-        """Withdraw a person's wish for the discard."""
-
-    def allow_for_all(self) -> None:
-        """Let the first who wants the discard have it, for everybody here ahead of them."""
-
-    def nobody_asks(self) -> None:
-        """Pass for everybody at this screen."""
-
-    def nobody_asks_until_turn(self) -> None:
-        """Pass on every discard for everybody at this screen, until one of them plays."""
-
-    def start_clock(self) -> None:
-        """Start the time to ask: everybody here has seen the discard."""
+    @property
+    def act(self) -> Act:
+        """The kind of command."""
+        match self.action:
+            case Discard():
+                return Act.DISCARD
+            case LayOff() | ReplaceWild():
+                return Act.LAY_OFF
+            case MayI():
+                return Act.MAY_I
+            case LetGo():
+                return Act.LET_GO
+            case _:
+                return Act.SUBMIT
 
 
-Command = Callable[..., object]
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A command without an action, perhaps for one `seat`."""
+
+    act: Act
+    seat: Seat | None = None
+
+
+Command = Play | Do
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
     """One button: its label, its command and, if disabled, the reason.
 
-    `action` or `seat` is the command's argument. `key` is the act whose key presses the button,
+    `seat` is the seat it speaks of. `key` is the act whose key presses the button,
     or the name of a fixed key. `name` is the label of a claim without card and price, `refusal`
     the rules' own reason. A `plain` button never stands out: it gives something away, or
     another one should be seen first.
@@ -141,7 +128,6 @@ class ButtonSpec:
 
     label: str
     command: Command | None = None
-    action: PlayerAction | None = None
     detail: str = ""
     key: TableAct | str = ""
     reason: str = ""
@@ -155,19 +141,14 @@ class ButtonSpec:
         """Whether it can be pressed."""
         return not self.reason
 
-    def does(self, command: Command) -> bool:
-        """Whether it holds a command, named as a method of `Commands`."""
-        return self.command is not None and self.command.__name__ == command.__name__
+    @property
+    def action(self) -> PlayerAction | None:
+        """The action it submits, if it does."""
+        return self.command.action if isinstance(self.command, Play) else None
 
-    def press(self) -> None:
-        """Carry out the command if there is one and it is enabled."""
-        if self.command is None or self.reason:
-            return
-        argument = self.seat if self.action is None else self.action
-        if argument is None:
-            self.command()
-        else:
-            self.command(argument)
+    def does(self, act: Act) -> bool:
+        """Whether its command is of this kind."""
+        return self.command is not None and self.command.act is act
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +228,12 @@ def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
     return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
 
 
-def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
+def judged(act: Act, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
     """The button for an action, disabled with the reason if it is refused."""
     if isinstance(outcome, Refusal):
         reason = refusal_text(outcome)
-        return ButtonSpec(label, command, reason=reason, refusal=outcome)
-    return ButtonSpec(label, command, outcome, key=key)
+        return ButtonSpec(label, Do(act), reason=reason, refusal=outcome)
+    return ButtonSpec(label, Play(outcome), key=key)
 
 
 def payment(view: TableView) -> str:
@@ -325,7 +306,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
 
 
 def claim_button(
-    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
+    view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ButtonSpec | None:
     """The claim button under the discards; None if there is nothing to ask for."""
     table, seat = view.table, view.viewer
@@ -347,22 +328,22 @@ def claim_button(
     call = winning or MayI(seat)
     refusal = check(view, call)
     if refusal is None:
-        return ButtonSpec(label, do.may_i, call, claims_left(view, seat), name=name)
+        return ButtonSpec(label, Play(call), claims_left(view, seat), name=name)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
     return ButtonSpec(label, reason=refusal_text(refusal), name=name)
 
 
-def discard_prompt(
-    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
+def _discard_prompt(
+    view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
     """The prompt about the discard; None if the viewer isn't asked about it."""
-    table, under = view.table, claim_button(do, view, names, hand.winning)
+    table, under = view.table, claim_button(view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.ASKED in kinds:
-        return _asked(do, view, names)
+        return _asked(view, names)
     if PromptKind.ANSWER in kinds:
-        question = _answer(do, view, names, hand.winning)
+        question = _answer(view, names, hand.winning)
         return TablePrompt(_("Do you want the discard?"), question=question)
     if table.claim is not None:
         return _settling(view, names, under)
@@ -370,7 +351,7 @@ def discard_prompt(
         return None
     mine = table.discarder == view.viewer
     if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
-        return _may_ask(do, view, under)
+        return _may_ask(view, under)
     if under is None:
         return None
     todo = _("Watch, or sort your hand")
@@ -380,14 +361,12 @@ def discard_prompt(
     return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
 
 
-def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
+def _may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard on another seat's turn, or pass."""
     assert view.viewer is not None
     card = card_name(view.table.discards[-1])
     can_ask = under is not None and under.enabled
-    go_on = ButtonSpec(
-        _("Let it go"), do.let_go, key="space", action=LetGo(view.viewer), plain=can_ask
-    )
+    go_on = ButtonSpec(_("Let it go"), Play(LetGo(view.viewer)), key="space", plain=can_ask)
     if under is not None and not can_ask:
         words = sentence(
             _(
@@ -416,13 +395,13 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     return TablePrompt(_settling_words(view, claim, names), wait, claim_button=under)
 
 
-def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePrompt:
+def _asked(view: TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard, and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
     todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
-    question = _veto(do, view, names, seat)
+    question = _veto(view, names, seat)
     if not question.answers[1].enabled:
         todo = _("You can’t take it yourself this time: allow it")
     return TablePrompt(todo, question=question)
@@ -439,7 +418,7 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return _(key, name=caller, other=other, card=card)
 
 
-def _veto(do: OwnCommands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+def _veto(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
@@ -450,31 +429,29 @@ def _veto(do: OwnCommands, view: TableView, names: Sequence[str], seat: Seat) ->
         asked_heading(view, names, claim),
         "",
         (
-            replace(judged(do.submit, _("Allow"), "", allow), plain=True),
-            judged(do.submit, label, TableAct.TAKE, take),
+            replace(judged(Act.SUBMIT, _("Allow"), "", allow), plain=True),
+            judged(Act.SUBMIT, label, TableAct.TAKE, take),
         ),
         ButtonSpec(
             _("Allow everything this {deal}", deal=singular(sheet.deal_word)),
-            do.always_allow,
+            Do(Act.ALWAYS_ALLOW),
         ),
     )
 
 
-def _answer(
-    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
-) -> ClaimQuestion:
+def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> ClaimQuestion:
     claim, seat = view.table.claim, view.viewer
     assert claim is not None
     assert seat is not None
     no, yes = outcome_of(view, LetGo(seat)), outcome_of(view, winning or MayI(seat))
-    wish = judged(do.may_i, call_words(view), TableAct.MAY_I, yes)
+    wish = judged(Act.MAY_I, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
-        (judged(do.let_go, _("No, thanks"), "space", no), wish),
-        ButtonSpec(_("Don’t ask me before my turn"), do.not_now),
+        (judged(Act.LET_GO, _("No, thanks"), "space", no), wish),
+        ButtonSpec(_("Don’t ask me before my turn"), Do(Act.NOT_NOW)),
     )
 
 
@@ -498,7 +475,8 @@ class PeopleAsked:
     a `clock` of so many seconds, if chosen, runs once somebody starts it. `playing` is the
     person to play, `coming` the one who said so, `slipped` the one who may still take their
     discard back, `after` the next person to play after computers. If people are `trusting`,
-    nobody has to say who they are.
+    nobody has to say who they are. The prompt `is_public` while no hand is open, and somebody
+    `is_looking` while they hold their seat plate to see their cards.
     """
 
     owing: Sequence[Prompt] = ()
@@ -516,22 +494,47 @@ class PeopleAsked:
     slipped: Seat | None = None
     after: Seat | None = None
     trusting: bool = False
+    is_public: bool = True
+    is_looking: bool = False
 
 
-def public_prompt(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
+def prompt_of(
+    view: TableView,
+    names: Sequence[str],
+    hand: HandContext,
+    people: PeopleAsked | None = None,
+) -> TablePrompt:
+    """What the table asks now.
+
+    At a shared screen it asks its `people`; else the viewer alone, on a screen or a phone.
+    """
+    own = _discard_prompt(view, names, hand) or _turn_prompt(view, names, hand)
+    if people is None:
+        return own
+    if people.is_looking:
+        return TablePrompt(_("Let go, and your cards go face down."))
+    if people.is_public:
+        return _public_prompt(view, names, people, own)
+    if people.owing:
+        # A question never stands beside an open hand.
+        return TablePrompt(_("One moment"))
+    return replace(own, question=None, claim_button=None, seats=_seat_buttons(view, people))
+
+
+def _public_prompt(
+    view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
 ) -> TablePrompt:
     """What everybody is asked; `quiet` is the prompt if nobody here is asked."""
     table = view.table
     if table.phase not in (Phase.DRAW, Phase.PLAY):
         return quiet
-    seats = seat_buttons(do, view, people)
+    seats = _seat_buttons(view, people)
     if people.owing:
-        prompt = _owed(do, view, names, people)
+        prompt = _owed(view, names, people)
     elif people.playing is not None:
-        prompt = _next_player(do, view, names, people)
+        prompt = _next_player(view, names, people)
     elif people.waits:
-        prompt = _anybody(do, view, names, people)
+        prompt = _anybody(view, names, people)
     elif table.claim is not None:
         notice = _asked_elsewhere(view, names, table.claim)
         prompt = replace(quiet, primary=None, notice=notice)
@@ -543,33 +546,26 @@ def public_prompt(
     return replace(prompt, todo=todo, seats=seats)
 
 
-def looking_prompt() -> TablePrompt:
-    """Somebody looks at their own hand while holding their seat plate."""
-    return TablePrompt(_("Let go, and your cards go face down."))
-
-
-def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
+def _seat_buttons(view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
     """The buttons on people's seat plates, for those that do something now."""
     first = next(iter(people.ahead), None)
-    taking = tuple(_wish(do, people, seat, is_first=seat == first) for seat in people.ahead)
+    taking = tuple(_wish(people, seat, is_first=seat == first) for seat in people.ahead)
     asking = tuple(
         ButtonSpec(
-            _("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat), plain=True
+            _("May I?"), Do(Act.ASK_FOR, seat), claims_left(view, seat), seat=seat, plain=True
         )
         for seat in people.callers
     )
-    wishing = tuple(_wish(do, people, seat) for seat in people.wishers)
+    wishing = tuple(_wish(people, seat) for seat in people.wishers)
     return (*(taking or asking), *wishing)
 
 
-def _wish(
-    do: Commands, people: PeopleAsked, seat: Seat, *, is_first: bool = False
-) -> ButtonSpec:
+def _wish(people: PeopleAsked, seat: Seat, *, is_first: bool = False) -> ButtonSpec:
     """Somebody's wish for the discard; for the first in line it takes the card."""
     if seat in people.wanted:
-        return ButtonSpec(_("wants it"), do.drop_wish, seat=seat)
+        return ButtonSpec(_("wants it"), Do(Act.DROP_WISH, seat), seat=seat)
     words = _("Take it") if is_first else _("I’d like it")
-    return ButtonSpec(words, do.wish_for, seat=seat, plain=True)
+    return ButtonSpec(words, Do(Act.WISH_FOR, seat), seat=seat, plain=True)
 
 
 def _todo(prompt: TablePrompt) -> str:
@@ -577,9 +573,7 @@ def _todo(prompt: TablePrompt) -> str:
     return prompt.todo if notice is None else notice.then or notice.heading
 
 
-def _owed(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
-) -> TablePrompt:
+def _owed(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """Somebody asks for the discard, or everybody is asked about it."""
     claim = view.table.claim
     assert claim is not None
@@ -590,14 +584,12 @@ def _owed(
         hint = _("Press your name if you want it. Hold your name to see your cards.")
         notice = PublicNotice(claim.card, heading, payment(view), hint)
         words = _("Nobody else") if claim.wants else _("Nobody")
-        no_one = ButtonSpec(words, do.nobody_asks, key="space")
-        return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
-    return _whose_answer(do, view, names, people)
+        no_one = ButtonSpec(words, Do(Act.NOBODY_ASKS), key="space")
+        return TablePrompt(heading, no_one, _until_turn(view, names, people), notice=notice)
+    return _whose_answer(view, names, people)
 
 
-def _whose_answer(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
-) -> TablePrompt:
+def _whose_answer(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """The people ahead are asked by name whether the next who wants the card may have it.
 
     The button says whose answer it is: the caller isn't the one to press it.
@@ -632,7 +624,7 @@ def _whose_answer(
         words = _("All {count}: {caller} may have it", count=len(called), caller=getter)
     else:
         words = _("{names}: {caller} may have it", names=and_list(called), caller=getter)
-    allow = ButtonSpec(words, do.allow_for_all, plain=True)
+    allow = ButtonSpec(words, Do(Act.ALLOW_FOR_ALL), plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)
     return TablePrompt(heading, allow, notice=notice)
 
@@ -646,9 +638,7 @@ def _asked_elsewhere(view: TableView, names: Sequence[str], claim: OpenClaim) ->
     return PublicNotice(claim.card, heading, then)
 
 
-def _next_player(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
-) -> TablePrompt:
+def _next_player(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """A person is to play, and says that they are there."""
     seat = people.playing
     assert seat is not None
@@ -658,7 +648,7 @@ def _next_player(
     else:
         then = _("{name} is next.", name=name)
     words = _("{name}’s turn", name=name) if people.trusting else _("I’m {name}", name=name)
-    sit_down = ButtonSpec(words, do.sit_down, key="enter", seat=seat)
+    sit_down = ButtonSpec(words, Do(Act.SIT_DOWN, seat), key="enter", seat=seat)
     if people.coming == seat:
         sit_down = ButtonSpec(words, reason=_("One moment"))
     hint = _ask_hint(people)
@@ -669,35 +659,33 @@ def _next_player(
     return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint), next=following)
 
 
-def _anybody(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
-) -> TablePrompt:
+def _anybody(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """A computer player is next, and waits until nobody here wants the discard."""
     then = _("{name} is next if nobody wants it.", name=names[view.table.turn])
-    no_one = ButtonSpec(_("Nobody wants it"), do.nobody_asks, key="space")
-    second = _clock_button(do, people) or _until_turn(do, view, names, people)
+    no_one = ButtonSpec(_("Nobody wants it"), Do(Act.NOBODY_ASKS), key="space")
+    second = _clock_button(people) or _until_turn(view, names, people)
     hint, seat = _ask_hint(people), view.table.turn
     return TablePrompt(then, no_one, second, notice=_notice(view, names, then, hint), next=seat)
 
 
 def _until_turn(
-    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+    view: TableView, names: Sequence[str], people: PeopleAsked
 ) -> ButtonSpec | None:
     """Before several computer turns: pass on all their discards at once."""
     after, order = people.after, view.table.turn_order_from(view.table.turn)
     if after is None or people.playing is not None or after in order[:2]:
         return None
     words = _("Let all go until {name} plays", name=names[after])
-    return ButtonSpec(words, do.nobody_asks_until_turn)
+    return ButtonSpec(words, Do(Act.NOBODY_ASKS_UNTIL_TURN))
 
 
-def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
+def _clock_button(people: PeopleAsked) -> ButtonSpec | None:
     if people.clock is None:
         return None
     if people.clock_runs:
         return ButtonSpec(_("The clock is running"), reason=_("Press your name to ask"))
     words = _("We’ve all seen it: {seconds} s", seconds=f"{people.clock:g}")
-    return ButtonSpec(words, do.start_clock)
+    return ButtonSpec(words, Do(Act.START_CLOCK))
 
 
 def _ask_hint(people: PeopleAsked) -> str:
@@ -767,19 +755,17 @@ UNDO_SENTENCES = {
 }
 
 
-def turn_prompt(
-    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
-) -> TablePrompt:
+def _turn_prompt(view: TableView, names: Sequence[str], hand: HandContext) -> TablePrompt:
     """The viewer's prompt when there is nothing to say about May I?."""
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.DRAW in kinds:
-        return _drawing(do, view)
+        return _drawing(view)
     if PromptKind.PLAY in kinds:
-        return _playing(do, view, hand)
+        return _playing(view, hand)
     return TablePrompt(_others_turn(view, names), _waiting(view, names))
 
 
-def pause_prompt(do: OwnCommands, view: TableView, called: PlayerNames) -> TablePrompt:
+def pause_prompt(view: TableView, called: PlayerNames) -> TablePrompt:
     """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
@@ -791,23 +777,23 @@ def pause_prompt(do: OwnCommands, view: TableView, called: PlayerNames) -> Table
     )
     if result.winner is not None:
         words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
-    return TablePrompt(words, ButtonSpec(_("Show scores"), do.end_pause, key="enter"))
+    return TablePrompt(words, ButtonSpec(_("Show scores"), Do(Act.END_PAUSE), key="enter"))
 
 
-def undo_button(do: OwnCommands, why: UndoRefusal | None) -> ButtonSpec:
+def undo_button(why: UndoRefusal | None) -> ButtonSpec:
     """The Undo button, with the reason if nothing can be undone."""
     reason = "" if why is None else _(UNDO_REASONS[why])
-    return ButtonSpec(_("Undo"), do.undo, reason=reason)
+    return ButtonSpec(_("Undo"), Do(Act.UNDO), reason=reason)
 
 
-def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
+def _drawing(view: TableView) -> TablePrompt:
     stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
     top = view.table.top
-    draw = _choice(do.submit, _DRAW, stock)
+    draw = _choice(_DRAW, stock)
     if top is None:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
     words = _("Take {card}", card=card_title(top))
-    take = judged(do.submit, words, TableAct.TAKE, discards)
+    take = judged(Act.SUBMIT, words, TableAct.TAKE, discards)
     if not take.enabled:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
@@ -817,11 +803,11 @@ def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
     )
 
 
-def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt:
+def _playing(view: TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
-        laying = _choice(do.submit, _NEW_MELD, outcome)
-        back = ButtonSpec(_("Put it back"), do.put_wild_back, key="escape")
+        laying = _choice(_NEW_MELD, outcome)
+        back = ButtonSpec(_("Put it back"), Do(Act.PUT_WILD_BACK), key="escape")
         words = _(
             "Add cards to the {wild}, then lay down the new meld",
             wild=card_text(hand.swap.wild),
@@ -830,7 +816,7 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
     ending = drop_rules.end_turn(view)
     if not isinstance(ending, Refusal):
         plays = bool(drop_rules.legal_zones(view, view.hand))
-        keep = ButtonSpec(_("Keep your last card"), do.submit, action=ending)
+        keep = ButtonSpec(_("Keep your last card"), Play(ending))
         return TablePrompt(
             (
                 _("You can’t discard your last card: play it, or keep it")
@@ -841,20 +827,20 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
             primary_below=True,
         )
     outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
-    discard = _discarding(do, view, hand, outcomes)
-    laying_off = _laying_off(do, hand, outcomes)
+    discard = _discarding(view, hand, outcomes)
+    laying_off = _laying_off(hand, outcomes)
     staged = len(staged_cards(hand.tray))
     todo = _todo_playing(view, staged, fits=bool(hand.numbered))
     if staged:
         fault = first_fault(view, hand.tray)
         # The slot's own title may show only a cross.
         todo = todo if fault is None else refusal_text(fault)
-        return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
+        return _above_discard(todo, _with_tray(view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
         if not isinstance(hand.going_out[0], LayDown):
             todo = _("You can play your whole hand now")
-        return TablePrompt(todo, laying_off or _going_out(do, hand), discard)
-    melding = laying_off or (_suggesting(do, view, hand) if hand.tray else None)
+        return TablePrompt(todo, laying_off or _going_out(hand), discard)
+    melding = laying_off or (_suggesting(view, hand) if hand.tray else None)
     return _above_discard(todo, melding, discard)
 
 
@@ -864,37 +850,35 @@ def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -
     The primary action is the one that plays on a meld; filling the tray leaves it to the
     discard.
     """
-    if melding is not None and melding.enabled and not melding.does(Commands.suggest_melds):
+    if melding is not None and melding.enabled and not melding.does(Act.SUGGEST):
         return TablePrompt(todo, melding, discard)
     return TablePrompt(todo, discard, melding, primary_below=True)
 
 
-def _with_tray(
-    do: OwnCommands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
-) -> ButtonSpec:
+def _with_tray(view: TableView, hand: HandContext, laying_off: ButtonSpec | None) -> ButtonSpec:
     """Lay down the tray, play the picked cards, or fill the tray."""
-    laying = _laying(do, view, hand)
+    laying = _laying(view, hand)
     if laying.enabled:
         return laying
-    suggest = _suggesting(do, view, hand)
+    suggest = _suggesting(view, hand)
     return laying_off or (suggest if suggest.enabled else laying)
 
 
-def _going_out(do: OwnCommands, hand: HandContext) -> ButtonSpec:
+def _going_out(hand: HandContext) -> ButtonSpec:
     lays_down = isinstance(hand.going_out[0], LayDown)
     label = (
         _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
     )
-    return ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
+    return ButtonSpec(label, Do(Act.GO_OUT), key=TableAct.GO_OUT)
 
 
-def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
+def _suggesting(view: TableView, hand: HandContext) -> ButtonSpec:
     none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
     # While the tray is empty, the contract slip in its place lists the melds, all ticked.
     is_shown = hand.melds and not view.is_down and not any(slot.cards for slot in hand.tray)
     words = _("Use these melds") if is_shown else _("Suggest melds")
-    return ButtonSpec(words, do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
+    return ButtonSpec(words, Do(Act.SUGGEST), key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
@@ -928,9 +912,7 @@ def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
     return _("Lay off what fits, then discard")
 
 
-def _laying_off(
-    do: OwnCommands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
-) -> ButtonSpec | None:
+def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSpec | None:
     """The button that plays the picked cards on a meld, with the meld's number; or None.
 
     Laying off comes before swapping a wild.
@@ -951,25 +933,25 @@ def _laying_off(
         label = _("Swap {card} for the {wild}", card=card, wild=wild)
     elif len(hand.picked) == 1:
         label = _("Lay off {card}", card=card_title(hand.picked[0]))
-    return ButtonSpec(label, do.lay_off, key=key, action=found)
+    return ButtonSpec(label, Play(found), key=key)
 
 
 def _discarding(
-    do: OwnCommands, view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+    view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
         words = refusal_text(Refusal.PLAY_THE_WILD_FIRST)
-        return ButtonSpec(_("Discard"), do.discard, reason=words)
+        return ButtonSpec(_("Discard"), Do(Act.DISCARD), reason=words)
     if len(picked) != 1:
         reason = _("Choose a card first") if not picked else _("Choose just one card")
-        return ButtonSpec(_("Discard"), do.discard, reason=reason)
+        return ButtonSpec(_("Discard"), Do(Act.DISCARD), reason=reason)
     outcome = outcomes[drop_rules.OnDiscards()]
     label = _("Discard {card}", card=card_title(picked[0]))
-    return judged(do.discard, label, TableAct.DISCARD, outcome)
+    return judged(Act.DISCARD, label, TableAct.DISCARD, outcome)
 
 
-def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
+def _laying(view: TableView, hand: HandContext) -> ButtonSpec:
     outcome = (
         tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
     )
@@ -977,16 +959,14 @@ def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
     missing = sum(max(0, slot.size - len(slot.cards)) for slot in hand.tray)
     if missing and isinstance(outcome, Refusal):
         left = ngettext("{count} card to go", "{count} cards to go", count=missing)
-        return ButtonSpec(_(label[0]), do.submit, reason=left)
-    return _choice(do.submit, label, outcome)
+        return ButtonSpec(_(label[0]), Do(Act.SUBMIT), reason=left)
+    return _choice(label, outcome)
 
 
-def _choice(
-    command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
-) -> ButtonSpec:
+def _choice(words: tuple[str, TableAct], outcome: drop_rules.Outcome) -> ButtonSpec:
     """A button from a pair of label and key."""
     label, key = words
-    return judged(command, _(label), key, outcome)
+    return judged(Act.SUBMIT, _(label), key, outcome)
 
 
 def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:

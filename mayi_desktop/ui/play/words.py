@@ -26,6 +26,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
 from mayi_desktop.host.setup import SeatSetup, person_of
+from mayi_desktop.host.wishes import OrderKind
 from mayi_desktop.sheets.cards import Block, never_swapped
 from mayi_desktop.sheets.phrases import ranks, sentence, singular
 
@@ -520,6 +521,12 @@ def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
     who = and_list((_("You"), *others))
     return ngettext("You win the game!", "{name} share the win!", count=len(winners), name=who)
 
+
+ORDER_NAMES: Mapping[OrderKind, str] = {
+    OrderKind.ASK: N_("Ask me"),
+    OrderKind.NEVER: N_("Let everything go"),
+    OrderKind.CLAIM: N_("Ask for these"),
+}
 
 # --- Dates, levels, refusals
 

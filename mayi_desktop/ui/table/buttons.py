@@ -19,7 +19,7 @@ from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Size, mix
 from mayi_desktop.ui.kit.widget import Room, Signal
 from mayi_desktop.ui.play.hand import Sort
-from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.regions import ICON_WORD, icon_rects
 
@@ -249,11 +249,13 @@ class ButtonBar:
         self,
         look: Look,
         *,
+        on_press: Callable[[ButtonSpec], None],
         on_sort: Callable[[Sort], None],
         utilities: tuple[tuple[Icon, str, Callable[[], None]], ...],
     ) -> None:
         self.look = look
         self.caps = KeyCaps()
+        self._on_press = on_press
         self._specs: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
@@ -319,7 +321,7 @@ class ButtonBar:
         # No Undo while there is nothing to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
         # No sorting where hands are on phones or all hands lie open.
-        is_over = prompt.primary is not None and prompt.primary.does(Commands.end_pause)
+        is_over = prompt.primary is not None and prompt.primary.does(Act.END_PAUSE)
         has_hand = bool(placed.order) or (placed.home is not None and not is_over)
         for key, button in self.sorts.items():
             button.chosen = key is sort
@@ -381,7 +383,7 @@ class ButtonBar:
         spec = self._specs.get(button)
         if spec is not None:
             self.caps.note(spec)
-            spec.press()
+            self._on_press(spec)
 
     def _press_utility(self, number: int, act: Callable[[], None]) -> None:
         """Press a round button; hide its name, which would stay under the page that opens."""

@@ -27,8 +27,9 @@ _TWO = 2
 class ClaimPanel:
     """An opaque panel in place of the main action; it covers no card."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, on_press: Callable[[ButtonSpec], None]) -> None:
         self._canvas = canvas
+        self._on_press = on_press
         self.caps = KeyCaps()
         self.question: ClaimQuestion | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -133,12 +134,12 @@ class ClaimPanel:
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
-            self.aside = ActionButton(look, aside.press, ButtonKind.QUIET)
+            self.aside = ActionButton(look, partial(self._on_press, aside), ButtonKind.QUIET)
             self.aside.set_label(aside.label)
 
     def _press(self, spec: ButtonSpec) -> None:
         self.caps.note(spec)
-        spec.press()
+        self._on_press(spec)
 
     @property
     def _rows(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import (
@@ -39,7 +38,7 @@ from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import HandCommands, PlayQuestion
 from mayi_desktop.ui.play.hand import best_slot, filled_with, shifted
 from mayi_desktop.ui.play.plays import OnDiscards, Zone
-from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Commands, PeopleAsked
+from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Act, Command, Do, PeopleAsked
 from mayi_desktop.ui.play.words import card_text, refusal_text
 from mayi_desktop.ui.table.animator import INTO_HAND, INTO_TRAY, REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.card_places import CardPose
@@ -108,11 +107,11 @@ class ScreenPeople:
     def asked(self) -> PeopleAsked:
         """What is open among them."""
         model, view = self._model, self._model.view
-        hot_seat, answers = model.hot_seat, model.answers
+        hot_seat = model.hot_seat
         hold = model.context.settings.shared_hold_seconds
         order = view.table.turn_order_from(view.table.turn)[1:]
         drawing = view.table.phase is Phase.DRAW
-        waits = drawing and not answers.no_one_until_turn and bool(self.undecided())
+        waits = drawing and bool(self.undecided())
         slip = self._host.undoable_discard
         return PeopleAsked(
             self.owing(),
@@ -121,23 +120,18 @@ class ScreenPeople:
             self.first_wanting(),
             tuple(seat for seat in self.callers() if seat != model.viewer),
             tuple(seat for seat in self.wishers() if seat != model.viewer),
-            frozenset(answers.wanted),
+            frozenset(self._host.wishes.wanted),
             waits=waits,
             clock=hold if hold >= 0 else None,
-            clock_runs=answers.clock_runs,
+            clock_runs=model.clock_runs,
             playing=hot_seat.to_play(view),
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
             trusting=hot_seat.sharing is SharingMode.TRUST,
+            is_public=hot_seat.is_public(view),
+            is_looking=hot_seat.peeker is not None,
         )
-
-    def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
-        """Discard prompts with a pre-set answer."""
-        for prompt in self._prompts():
-            action = self._known(prompt)
-            if action is not None:
-                yield prompt, action
 
     def owing(self) -> tuple[Prompt, ...]:
         """Questions about the discard that people here still have to answer."""
@@ -162,18 +156,18 @@ class ScreenPeople:
 
         Those with a standing order count as there: they need not answer.
         """
-        answers, found = self._model.answers, []
+        wishes, found = self._host.wishes, []
         owing = [prompt.seat for prompt in self.owing()]
         for seat in self._line():
-            if seat in answers.wanted:
+            if seat in wishes.wanted:
                 break
-            if seat in owing or not answers.answers_alone(seat):
+            if seat in owing or not wishes.answers_claims(seat):
                 found.append(seat)
         return tuple(found)
 
     def first_wanting(self) -> Seat | None:
         """Who gets the discard if everybody before them here passes."""
-        claim, wanted = self._model.view.table.claim, self._model.answers.wanted
+        claim, wanted = self._model.view.table.claim, self._host.wishes.wanted
         asking = None if claim is None else claim.caller
         return next((seat for seat in self._line() if seat in wanted), asking)
 
@@ -252,8 +246,8 @@ class ScreenPeople:
         table = self._model.view.table
         if table.phase is not Phase.DRAW or table.claim is not None:
             return ()
-        nobody = self._model.answers.nobody
-        return tuple(seat for seat in self._host.people_who_may_claim() if seat in nobody)
+        together = self._host.wishes.together
+        return tuple(seat for seat in self._host.people_who_may_claim() if seat in together)
 
     def undoing_seat(self) -> Seat | None:
         """The viewer or, while all hands are hidden, whoever may take a discard back.
@@ -276,55 +270,68 @@ class ScreenPeople:
 
     def _known(self, prompt: Prompt) -> PlayerAction | None:
         assert prompt.seat is not None
-        view, is_viewer = self._host.view(prompt.seat), prompt.seat == self._model.viewer
-        return self._model.answers.known_answer(prompt, view, is_viewer=is_viewer)
+        return self._host.wishes.answer(prompt, self._host.view(prompt.seat))
 
     def _are_all_asked(self) -> bool:
         return any(prompt.kind is PromptKind.ANSWER for prompt in self._prompts())
 
 
-class FairStart(Protocol):
-    """Delays an action here until nobody elsewhere can have been quicker."""
-
-    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether an action waits; it is submitted later, or its person gets the reason."""
+# --- Table commands
 
 
-class ScreenCommands(HandCommands, Commands):
-    """What people at one screen can do, alone or each from their seat.
+_KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
 
-    A `fair_start` delays some plays, a `guide` holds some back.
+
+class TableCommands(HandCommands):
+    """Every command of a live table: buttons, keys, clicks and drags all end here.
+
+    Each one catches up with the table as far as needed, submits a checked action, and gives the
+    reason in one sentence if it was refused. `own_question` is the latest question to whoever
+    plays about a play of their own. A `guide` holds some plays back.
     """
 
-    def __init__(
-        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
-    ) -> None:
+    def __init__(self, display: TableDisplay, host: GameHost, guide: TableGuide) -> None:
         super().__init__(display.model, host)
         self.guide = guide
+        self.people = ScreenPeople(display.model, host)
+        self.own_question: Dialog | None = None
         self._display = display
         self._model = display.model
-        self._fair_start = fair_start
-        self.people = ScreenPeople(display.model, host)
 
     def _catch_up(self) -> None:
         """Show everything that has happened at once."""
         self._display.catch_up()
 
-    def _is_settling(self, seat: Seat) -> bool:
-        """Whether an action of this seat is still waiting to be settled."""
-        return seat in self._model.waiting
-
-    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Submit an action, unless a lesson holds it back or it has to wait."""
-        if self.guide.holds_back(action) or self._fair_start.keeps(prompt_id, action):
-            return False
-        return self._host.submit(prompt_id, action) or True
+    def _holds_back(self, action: PlayerAction) -> bool:
+        return self.guide.holds_back(action)
 
     def _take_over(self) -> None:
-        """Fetch the result of an action; the viewer counts as having acted."""
         self._model.captions.clear_refusal()
         self._display.fetch_updates()
-        self._model.has_acted = True
+        self._model.changed()
+
+    def perform(self, command: Command) -> None:
+        match command:
+            case Do(Act.SIT_DOWN, int() as seat):
+                self.sit_down(seat)
+            case Do(Act.ASK_FOR, int() as seat):
+                self.ask_for(seat)
+            case Do(Act.WISH_FOR, int() as seat):
+                self.wish_for(seat)
+            case Do(Act.DROP_WISH, int() as seat):
+                self.drop_wish(seat)
+            case Do(Act.ALLOW_FOR_ALL):
+                self.allow_for_all()
+            case Do(Act.NOBODY_ASKS):
+                self.nobody_asks()
+            case Do(Act.NOBODY_ASKS_UNTIL_TURN):
+                self.nobody_asks_until_turn()
+            case Do(Act.START_CLOCK):
+                self.start_clock()
+            case Do(Act.END_PAUSE):
+                self.end_pause()
+            case _:
+                super().perform(command)
 
     def sit_down(self, seat: Seat, /) -> None:
         """Open the hand of the person who plays, once the others are done.
@@ -335,9 +342,8 @@ class ScreenCommands(HandCommands, Commands):
         model = self._model
         self._host.keep_plays(seat)
         model.hot_seat.coming = seat
-        for other in model.hot_seat.people:
-            if other != seat and other not in model.answers.wanted:
-                self.pass_on_discard(other)
+        wishes = self._host.wishes
+        wishes.pass_on(set(model.hot_seat.people) - wishes.wanted - {seat})
         model.changed()
 
     def ask_for(self, seat: Seat, /) -> None:
@@ -348,7 +354,7 @@ class ScreenCommands(HandCommands, Commands):
             self.say_too_late(shown)
             return
         self.cover()
-        self._model.answers.passed.discard(seat)
+        self._host.withdraw_pass(seat)
         self.submit(MayI(seat))
 
     def wish_for(self, seat: Seat, /) -> None:
@@ -356,17 +362,14 @@ class ScreenCommands(HandCommands, Commands):
 
         It answers for nobody else: those ahead may still take it.
         """
-        answers = self._model.answers
         self.cover()
-        answers.wanted.add(seat)
-        answers.allowed.discard(seat)
-        answers.passed.discard(seat)
+        self._host.wishes.want(seat)
         self._model.changed()
 
     def drop_wish(self, seat: Seat, /) -> None:
         """Note that a person doesn't want the discard after all."""
         self.cover()
-        self._model.answers.wanted.discard(seat)
+        self._host.wishes.wanted.discard(seat)
         self._model.changed()
 
     def allow_for_all(self) -> None:
@@ -374,27 +377,25 @@ class ScreenCommands(HandCommands, Commands):
 
         If all are asked after that, the others here pass as well.
         """
-        answers, people = self._model.answers, self._model.hot_seat.people
-        answers.allowed.update(self.people.letting())
-        answers.passed.update(seat for seat in people if seat not in answers.wanted)
+        wishes, people = self._host.wishes, self._model.hot_seat.people
+        wishes.allowed.update(self.people.letting())
+        wishes.pass_on(set(people) - wishes.wanted)
         self._model.changed()
 
     def nobody_asks(self) -> None:
         """Pass for everybody at this screen who hasn't asked for the discard."""
-        answers = self._model.answers
+        others = set(self._model.hot_seat.people) - self._host.wishes.wanted
+        self._host.pass_together(others)
         self._model.changed()
-        others = set(self._model.hot_seat.people) - answers.wanted
-        answers.nobody = set(self._host.pass_together(others))
-        answers.passed.update(others)
 
     def nobody_asks_until_turn(self) -> None:
         """Pass on every discard for everybody at this screen, until one of them plays."""
-        self._model.answers.no_one_until_turn = True
         self.nobody_asks()
+        self._host.wishes.be_quiet(self._model.hot_seat.people)
 
     def start_clock(self) -> None:
         """Start the time to ask: everybody here has seen the discard."""
-        self._model.answers.clock_runs = True
+        self._model.clock_runs = True
         self._model.changed()
 
     def cover(self) -> None:
@@ -411,55 +412,18 @@ class ScreenCommands(HandCommands, Commands):
         hot_seat.coming = hot_seat.reopens = None
         self._display.view_as(seat)
 
-    def pass_on_discard(self, seat: Seat) -> None:
-        """Pass for a seat of this screen that is not asked by name."""
-        self._host.pass_on_discard(seat)
-        self._model.answers.passed.add(seat)
-        self._model.changed()
-
-    def give_known_answer(self) -> None:
-        """Give the first pre-set answer; more follow in the next frames."""
-        for prompt, action in self.people.known_answers():
-            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
-                if action.seat in self.people.undecided():
-                    self.pass_on_discard(action.seat)
-            else:
-                self.submit(action)
-                return
-
     def ask_again(self) -> bool:
         """Take back "No one"; False if it wasn't pressed, or it is too late."""
-        model = self._model
+        model, wishes = self._model, self._host.wishes
         undecided = self.people.declined_together()
         for seat in undecided:
             self._host.withdraw_pass(seat)
-            model.answers.passed.discard(seat)
-        model.answers.nobody.clear()
+        wishes.together.clear()
         if undecided:
-            model.answers.no_one_until_turn = False
+            for seat in model.hot_seat.people:
+                wishes.quiet.pop(seat, None)
             model.changed()
         return bool(undecided)
-
-
-# --- Table commands
-
-
-_KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
-
-
-class TableCommands(ScreenCommands):
-    """Every command of a live table: buttons, keys, clicks and drags all end here.
-
-    Each one catches up with the table as far as needed, submits a checked action, and gives the
-    reason in one sentence if it was refused. `own_question` is the latest question to whoever
-    plays about a play of their own.
-    """
-
-    def __init__(
-        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
-    ) -> None:
-        super().__init__(display, host, fair_start, guide)
-        self.own_question: Dialog | None = None
 
     def draw(self, held: CardPose | None = None) -> bool:
         """Draw from the stock; `held` is where the person dropped the card."""
@@ -681,15 +645,12 @@ class TableCommands(ScreenCommands):
         return PromptKind.MAY_I in kinds and self.ask_for_discard()
 
     def let_go(self, action: LetGo, /) -> None:
-        """Pass on the discard."""
-        answers, view = self._model.answers, self._model.view
-        if any(prompt.kind is PromptKind.ANSWER for prompt in view.my_prompts):
-            answers.passed.add(action.seat)
-            self.submit(action)
-        elif not self.guide.holds_back(action):
-            self.pass_on_discard(action.seat)
-        else:
-            answers.passed.add(action.seat)
+        kinds = {prompt.kind for prompt in self._model.view.my_prompts}
+        if PromptKind.ANSWER not in kinds:
+            # An answer is held back when it is submitted; a lesson objects to a pass, too.
+            self.guide.holds_back(action)
+        super().let_go(action)
+        self._model.changed()
 
     def _ask(self, question: PlayQuestion) -> None:
         """Put a question over the table, with the recommended answer focused."""

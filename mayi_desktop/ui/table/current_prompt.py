@@ -7,29 +7,25 @@ from dataclasses import replace
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.play.prompts import (
+    Act,
     ButtonSpec,
-    Commands,
+    Do,
     TablePrompt,
-    looking_prompt,
     pause_prompt,
-    public_prompt,
-    seat_buttons,
-    undo_button,
     waiting_button,
 )
-from mayi_desktop.ui.play.words import card_name, card_title
-from mayi_desktop.ui.table.commands import ScreenCommands
+from mayi_desktop.ui.play.words import card_name
+from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.model import TableDisplay
 
 _OFFERS = (
-    Commands.may_i,
-    Commands.let_go,
-    Commands.nobody_asks,
-    Commands.nobody_asks_until_turn,
-    Commands.start_clock,
+    Act.MAY_I,
+    Act.LET_GO,
+    Act.NOBODY_ASKS,
+    Act.NOBODY_ASKS_UNTIL_TURN,
+    Act.START_CLOCK,
 )
 
 
@@ -40,7 +36,7 @@ class CurrentPrompt:
     disabled at once too, with the reason, while the animation is still running.
     """
 
-    def __init__(self, display: TableDisplay, host: GameHost, do: ScreenCommands) -> None:
+    def __init__(self, display: TableDisplay, host: GameHost, do: TableCommands) -> None:
         self._display = display
         self._model = display.model
         self._host = host
@@ -58,7 +54,7 @@ class CurrentPrompt:
         if model.deals_begun != self._deals_begun:
             self._start_deal()
         prompt = self._prompt
-        if prompt is None or is_idle or model.has_acted:
+        if prompt is None or is_idle or self._acts_here():
             table = model.view.table
             prompt, self._top, self._turn = self._newest(), table.top, table.turn
             self._prompt = prompt
@@ -68,6 +64,11 @@ class CurrentPrompt:
         if outcome and (prompt.claim_button is None or not is_idle):
             return replace(prompt, claim_button=ButtonSpec("", reason=outcome))
         return prompt
+
+    def _acts_here(self) -> bool:
+        """Whether somebody at this screen made the newest move, or waits for it to count."""
+        here = self._model.hot_seat.people
+        return self._host.last_mover in here or not self._host.pending.isdisjoint(here)
 
     def of_frame(self) -> TablePrompt:
         """The prompt as a frame sees it: cached until something changes.
@@ -107,7 +108,7 @@ class CurrentPrompt:
             self._model.refuse(button.reason, button.refusal)
         else:
             self._model.context.look.note_use()
-            button.press()
+            self._do.press(button)
         return True
 
     def is_offering(self) -> bool:
@@ -115,7 +116,7 @@ class CurrentPrompt:
         prompt = self.of_frame()
         under = prompt.claim_button
         mine = under is not None and under.enabled and under.command is not None
-        return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
+        return mine or any(spec.does(Act.ASK_FOR) for spec in prompt.seats)
 
     def forget(self) -> None:
         """Recompute the prompt, as after a change of language."""
@@ -177,15 +178,15 @@ class CurrentPrompt:
 
     def _newest(self) -> TablePrompt:
         model = self._model
-        if model.waiting:
+        if not self._host.pending.isdisjoint(model.hot_seat.people):
             return TablePrompt(_("One moment"))
         numbered = self._do.plays.numbered()
-        prompt = self._do.own_prompt(numbered)
-        if model.hot_seat.shared or model.hot_seat.is_television:
-            prompt = self._with_regret(self._for_all(prompt))
+        is_shared = model.hot_seat.shared or model.hot_seat.is_television
+        people = self._people.asked() if is_shared else None
+        prompt = self._with_regret(self._do.prompt(numbered, people))
         if model.end_pause.is_running:
-            prompt = pause_prompt(self._do, model.view, model.player_names)
-        is_large = prompt.second is not None and prompt.second.does(self._do.undo)
+            prompt = pause_prompt(model.view, model.player_names)
+        is_large = prompt.second is not None and prompt.second.does(Act.UNDO)
         undo = None if is_large else self._undo_button()
         return replace(prompt, undo=undo, numbered=numbered)
 
@@ -193,40 +194,15 @@ class CurrentPrompt:
         """Until a computer player draws, a large button takes back "No one"."""
         if prompt.notice is None or not self._can_ask_again():
             return prompt
-        return replace(prompt, second=ButtonSpec(_("Ask again"), self._do.undo))
+        return replace(prompt, second=ButtonSpec(_("Ask again"), Do(Act.UNDO)))
 
     def _can_ask_again(self) -> bool:
         return self._do.guide.free and bool(self._people.declined_together())
 
     def _undo_button(self) -> ButtonSpec:
         """The Undo button, with the reason if nothing can be undone."""
-        host = self._host
         if not self._do.guide.free:
-            return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
+            return ButtonSpec(_("Undo"), Do(Act.UNDO), reason=_("not here"))
         if self._can_ask_again():
-            return ButtonSpec(_("Ask again"), self._do.undo)
-        seat, discard = self._people.undoing_seat(), host.undoable_discard
-        if discard is not None and discard.seat == seat:
-            words = _("Take {card} back", card=card_title(discard.card))
-            return ButtonSpec(words, self._do.undo)
-        return undo_button(
-            self._do,
-            UndoRefusal.NOT_YOUR_TURN if seat is None else host.undo_refusal(seat),
-        )
-
-    def _for_all(self, prompt: TablePrompt) -> TablePrompt:
-        """The prompt of a shared table: to everybody, unless a person plays with an open hand.
-
-        A question never stands beside an open hand.
-        """
-        model, names = self._model, self._model.names
-        hot_seat = model.hot_seat
-        if hot_seat.peeker is not None:
-            return looking_prompt()
-        people = self._people.asked()
-        if hot_seat.is_public(model.view):
-            return public_prompt(self._do, model.view, names, people, prompt)
-        if people.owing:
-            return TablePrompt(_("One moment"))
-        seats = seat_buttons(self._do, model.view, people)
-        return replace(prompt, question=None, claim_button=None, seats=seats)
+            return ButtonSpec(_("Ask again"), Do(Act.UNDO))
+        return self._do.undo_button(self._people.undoing_seat())

@@ -49,7 +49,7 @@ from mayi_desktop.ui.play.hint import (
     reason,
     top_card_name,
 )
-from mayi_desktop.ui.play.prompts import ButtonSpec, Commands
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec
 from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.odds_panel import OddsPanel
@@ -275,13 +275,13 @@ def suggested_buttons(
     A button that plays a card counts only while that very card is picked.
     """
     alive = [(b, choice) for b, choice in choices if b.enabled and choice.enabled]
-    leaving = [button for button, choice in alive if choice.does(Commands.go_out)]
+    leaving = [button for button, choice in alive if choice.does(Act.GO_OUT)]
     yield from leaving or (button for button, choice in alive if _leads(choice, action))
 
 
 def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
     done = choice.action
-    if choice.does(Commands.suggest_melds) or isinstance(done, LayDown | NewMeld):
+    if choice.does(Act.SUGGEST) or isinstance(done, LayDown | NewMeld):
         return isinstance(action, LayDown | NewMeld)
     if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
         return done == action

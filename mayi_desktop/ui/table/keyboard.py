@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.input import ARROWS, InputEvent, KeyPressed, TableAct
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnDiscards, Zone, replaceable_wilds
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.words import card_subject, face_text, refusal_text
 from mayi_desktop.ui.table.animator import REORDER, SELECT
 from mayi_desktop.ui.table.commands import TableCommands
@@ -313,7 +313,7 @@ class Keyboard:
         claim_button = self._prompt.now().claim_button
         if claim_button is not None and claim_button.enabled:
             self._display.look.note_use()
-            claim_button.press()
+            self._commands.press(claim_button)
         else:
             self._commands.ask_for_discard()
 
@@ -365,10 +365,10 @@ class Keyboard:
         primary = self._prompt.now().primary
         if primary is None or not primary.enabled:
             return False
-        is_harmless = primary.does(Commands.let_go) or primary.does(Commands.end_pause)
+        is_harmless = primary.does(Act.LET_GO) or primary.does(Act.END_PAUSE)
         if key == "enter" or is_harmless:
             self._display.look.note_use()
-            primary.press()
+            self._commands.press(primary)
             return True
         return False
 

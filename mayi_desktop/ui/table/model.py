@@ -38,7 +38,6 @@ from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
-from mayi_desktop.ui.play.orders import ClaimAnswers
 from mayi_desktop.ui.play.plays import playable_cards
 from mayi_desktop.ui.play.prompts import ClaimQuestion, beneath_words
 from mayi_desktop.ui.play.words import (
@@ -83,12 +82,11 @@ _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 class TableModel:
     """The newest state of one table, including what the rules don't know.
 
-    `view` is what the viewer may see; the screen may still show an older one. `has_acted` is
-    True from an action of the viewer until its update arrives. `deals_begun` counts the deals
-    that began while the table was open. For the contract slip, `advised` are the melds that a
-    hint suggests and `guided` those that the lesson collects. With `by_name`, sentences name
-    even a person who plays alone against computers, instead of saying "you". `waiting` are the
-    seats with an action about to be settled.
+    `view` is what the viewer may see; the screen may still show an older one. `clock_runs` once
+    the people at this screen started the time to ask for this discard. `deals_begun` counts the
+    deals that began while the table was open. For the contract slip, `advised` are the melds
+    that a hint suggests and `guided` those that the lesson collects. With `by_name`, sentences
+    name even a person who plays alone against computers, instead of saying "you".
     """
 
     def __init__(
@@ -97,12 +95,10 @@ class TableModel:
         self.context = context
         self.source = source
         self.hot_seat = hot_seat
-        self.answers = ClaimAnswers()
         self.captions = Captions()
         self.history = DealHistory()
         self.end_pause = EndPause()
-        self.has_acted = False
-        self.waiting: set[Seat] = set()
+        self.clock_runs = False
         self.deals_begun = 0
         self.advised: tuple[MeldPlan, ...] = ()
         self.guided: tuple[MeldProgress, ...] = ()
@@ -215,13 +211,11 @@ class TableModel:
     def fetch(self) -> list[Update]:
         """Take the game's updates for the viewer, and follow the newest view."""
         updates = self.source.updates(self.viewer)
-        self.has_acted = self.has_acted and not updates
         if updates:
             before, self.view = self.view.table, updates[-1].view
             table = self.view.table
-            self.answers.follow(before, table, self.viewer)
-            if table.turn in self.hot_seat.people:
-                self.answers.no_one_until_turn = False
+            if (before.top, before.turn_no) != (table.top, table.turn_no):
+                self.clock_runs = False
             self._note_returned(updates)
             self.changed()
         return updates
@@ -238,7 +232,6 @@ class TableModel:
 
     def reload(self) -> None:
         """Load the view of a new viewer, without the updates that led to it."""
-        self.answers.forget_viewer()
         self.source.updates(self.viewer)
         self.view = self.source.view(self.viewer)
         self.changed()
@@ -246,7 +239,6 @@ class TableModel:
     def start_deal(self) -> None:
         """Clear the captions and pre-set answers of the last deal."""
         self.deals_begun += 1
-        self.answers.start_deal()
         self.captions.clear()
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:

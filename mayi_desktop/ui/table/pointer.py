@@ -15,9 +15,9 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.widget import Signal
-from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.play.words import card_name, isolated
-from mayi_desktop.ui.table.commands import ScreenPeople
+from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.timing import MisclickGuard
@@ -133,13 +133,13 @@ class SeatPress:
         self,
         display: TableDisplay,
         prompt: CurrentPrompt,
-        people: ScreenPeople,
+        commands: TableCommands,
         misclicks: MisclickGuard,
     ) -> None:
         self._display = display
         self._model = display.model
         self._prompt = prompt
-        self._people = people
+        self._commands = commands
         self._misclicks = misclicks
         self._tapped: Seat | None = None
         self._since = 0.0
@@ -230,11 +230,11 @@ class SeatPress:
         if spec is not None:
             self._tapped, self._since = seat, 0.0
             self._model.context.look.note_use()
-            spec.press()
+            self._commands.press(spec)
         elif seat == self._model.viewer:
             self._press_own(seat)
         elif seat != self._model.hot_seat.coming:
-            self._model.refuse(self._people.why_not(seat))
+            self._model.refuse(self._commands.people.why_not(seat))
 
     def _press_own(self, seat: Seat) -> None:
         """Beside the own open hand: open the standing orders."""
@@ -247,6 +247,6 @@ class SeatPress:
         """What a press on a seat does; whoever is next says with it that they are there."""
         prompt = self._prompt.now()
         primary = prompt.primary
-        if primary is not None and primary.seat == seat and primary.does(Commands.sit_down):
+        if primary is not None and primary.seat == seat and primary.does(Act.SIT_DOWN):
             return primary if primary.enabled else None
         return next((spec for spec in prompt.seats if spec.seat == seat), None)

@@ -22,7 +22,7 @@ from mayi_desktop.ui.kit.input import (
     TableAct,
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
-from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion, Commands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, ClaimQuestion, TablePrompt
 from mayi_desktop.ui.play.words import card_name
 from mayi_desktop.ui.table.buttons import ButtonBar
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
@@ -34,7 +34,6 @@ _MEANT = 24
 # key. Less than the shortest time for which a discard is offered.
 _OTHER_CARD = 0.6
 _PRESSING = frozenset({"enter", "space"})
-_SUGGEST = Commands.suggest_melds.__name__
 
 Question = tuple[object, ...]
 
@@ -48,7 +47,7 @@ class Sighting:
 
     rect: tuple[int, int, int, int]
     key: TableAct | str
-    does: str
+    does: Act | None
     seat: Seat | None
     question: Question
 
@@ -117,7 +116,7 @@ class MisclickGuard:
         if self.is_late_at(event.pos) or self._is_second_of_double_click(event.pos):
             return True
         for one in self._standing_at(event.pos):
-            if one.does == _SUGGEST:
+            if one.does is Act.SUGGEST:
                 self._suggested = self._now, one.rect
         return self._asks_too_late(event)
 
@@ -168,7 +167,7 @@ class MisclickGuard:
         if self._now - at >= DEAF_SECONDS:
             return False
         there = (one for one in self._standing_at(pos) if one.rect == rect)
-        return any(one.does != _SUGGEST for one in there)
+        return any(one.does is not Act.SUGGEST for one in there)
 
     def _standing_at(self, pos: Point) -> list[Sighting]:
         return [one for one in self._standing if pygame.Rect(one.rect).collidepoint(pos)]
@@ -192,7 +191,7 @@ class MisclickGuard:
                 yield self._sighting(self._display.layout.seats[spec.seat].plate, spec)
 
     def _sighting(self, rect: pygame.Rect, spec: ButtonSpec) -> Sighting:
-        does = "" if spec.command is None else spec.command.__name__
+        does = None if spec.command is None else spec.command.act
         place = rect.x, rect.y, rect.width, rect.height
         return Sighting(place, spec.key, does, spec.seat, self._question)
 
@@ -217,7 +216,7 @@ def _question(prompt: TablePrompt, table: Table) -> Question:
         caller = None if table.claim is None else table.claim.caller
         return "public", prompt.notice.card, table.turn_no, caller
     primary = prompt.primary
-    if primary is not None and primary.does(Commands.let_go):
+    if primary is not None and primary.does(Act.LET_GO):
         return "offer", table.top
     return ()
 
@@ -253,7 +252,7 @@ class ClaimCountdown:
         """Whether time stands still until somebody is there."""
         model = self._display.model
         if model.hot_seat.shared:
-            return not model.answers.clock_runs
+            return not model.clock_runs
         if model.hot_seat.is_television:
             return False
         return not self._is_somebody_there

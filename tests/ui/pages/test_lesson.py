@@ -242,7 +242,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     quick.click(scene.panel.aside)
     quick.wait(0.5)
     assert not scene.panel.aside.enabled
-    assert not scene.model.answers.always_allow
+    assert not scene.host.wishes.always_allow
     do_step(quick)
 
 

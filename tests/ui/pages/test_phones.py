@@ -95,7 +95,7 @@ def race(app: App, tmp_path: Path) -> Race:
 def test_a_phone_that_showed_the_card_later_may_have_been_quicker(race: Race) -> None:
     race.player.wait(0.8)
     race.ask_at_laptop()
-    assert race.player.table.model.waiting == {ANNA}
+    assert race.player.table.host.pending == {ANNA}
     assert race.player.table.prompt.now().todo == _("One moment")
     race.line.say(CLARA, shown=race.window)
     race.player.wait(0.6)
@@ -103,7 +103,7 @@ def test_a_phone_that_showed_the_card_later_may_have_been_quicker(race: Race) ->
     race.ask_on_phone(0.5)
     race.player.wait(0.5)
     assert race.winner() == CLARA
-    assert race.player.table.model.waiting == set()
+    assert race.player.table.host.pending == set()
     names = race.player.table.model.names
     said = race.player.table.model.captions.reply
     assert said == _("{name} asked first.", name=names[CLARA])
@@ -143,7 +143,7 @@ def test_the_laptop_gets_the_card_once_no_phone_can_have_been_quicker(race: Race
     assert race.winner() is None
     race.player.wait(0.5)
     assert race.winner() == ANNA
-    assert race.player.table.model.waiting == set()
+    assert race.player.table.host.pending == set()
 
 
 def test_a_phone_asks_later_than_the_laptop_and_is_told_who_was_first(race: Race) -> None:
@@ -161,7 +161,7 @@ def test_where_the_line_decides_the_laptop_needn_t_wait(app: App, tmp_path: Path
     race = Race(app, tmp_path, "grandma-jeanne")
     race.player.wait(0.3)
     race.ask_at_laptop()
-    assert race.player.table.model.waiting == set()
+    assert race.player.table.host.pending == set()
     assert race.host.view(None).table.claim is not None
 
 

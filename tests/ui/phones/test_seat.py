@@ -13,12 +13,12 @@ from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import CardId, PlayerAction, PromptKind, Rank, Seat, TableView
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.phones.messages import WantsSeat
 from mayi_desktop.ui.phones.screen import order_from
 from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.phones.table import PhoneTable
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from mayi_desktop.ui.play.plays import Zone
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.table.tables import game_at
@@ -310,6 +310,7 @@ class Clara:
         for _frame in range(round(seconds / 0.02)):
             self.now += 0.02
             self.phones.poll(self.now)
+            self.host.tick(self.now, calm=False)
 
     def order(self, kind: str, *cards: str) -> None:
         self.line.say(CLARA, act="standing", kind=kind, cards=list(cards))

@@ -540,7 +540,7 @@ def play_at_the_laptop(player: Player, dice: Random) -> None:
         return
     for spec in (prompt.primary, *prompt.seats):
         if spec is not None and spec.enabled and dice.random() < 0.5:
-            spec.press()
+            table.commands.press(spec)
             return
 
 

@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from tests.ui.table.player import Player, on_visible_part
 
 MOST_DECISIONS = 900
@@ -62,7 +62,7 @@ class DealPlayer(Player):
         elif PromptKind.PLAY in kinds:
             self.decisions += 1
             self._play()
-        elif moment.primary is not None and moment.primary.does(Commands.let_go):
+        elif moment.primary is not None and moment.primary.does(Act.LET_GO):
             self.decisions += 1
             call = moment.claim_button is not None and moment.claim_button.enabled
             self.press("m" if call and self.decisions % 5 == 0 else "space")
@@ -74,7 +74,7 @@ class DealPlayer(Player):
         if isinstance(moment.primary.action, EndTurn):
             self.press("enter")
             return
-        if moment.second is not None and moment.second.does(Commands.suggest_melds):
+        if moment.second is not None and moment.second.does(Act.SUGGEST):
             self.press("h")
         if hand.staged and isinstance(
             self.table.prompt.now().primary.action, LayDown | NewMeld

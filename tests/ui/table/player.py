@@ -12,7 +12,7 @@ from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.presenter import Presenter
@@ -100,7 +100,7 @@ class Player(Hand):
         for _ in range(round(most / FRAME)):
             self.pass_frame()
             primary = self.table.prompt.now().primary
-            if primary is not None and primary.enabled and primary.does(Commands.sit_down):
+            if primary is not None and primary.enabled and primary.does(Act.SIT_DOWN):
                 seat = primary.seat
                 assert seat is not None
                 self.wait(PATIENCE)

@@ -15,7 +15,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.commands import HandCommands
 from mayi_desktop.ui.play.prompts import ButtonSpec
 from mayi_desktop.ui.table.buttons import ActionButton
-from mayi_desktop.ui.table.commands import ScreenCommands, TableCommands
+from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.keyboard import Keyboard
 from tests.ui.hand import Hand
 
@@ -23,7 +23,7 @@ Deed = tuple[str, tuple[Any, ...]]
 
 
 # What the scene does or asks by itself in every frame; no button does these.
-_BY_THE_CLOCK = ("continue_going_out", "give_known_answer", "own_prompt")
+_BY_THE_CLOCK = ("continue_going_out", "prompt", "undo_button")
 
 
 class Recorder:
@@ -31,7 +31,7 @@ class Recorder:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.heard: list[Deed] | None = None
-        kinds = HandCommands, ScreenCommands, TableCommands
+        kinds = HandCommands, TableCommands
         for name, method in {k: v for kind in kinds for k, v in vars(kind).items()}.items():
             is_command = callable(method) and not name.startswith("_")
             if is_command and name not in _BY_THE_CLOCK:
@@ -70,8 +70,7 @@ def shown_keys(scene: TableScene) -> dict[str, ButtonSpec]:
 def promised(spec: ButtonSpec) -> Deed:
     """What a button promises to do."""
     assert spec.command is not None
-    argument = spec.seat if spec.action is None else spec.action
-    return spec.command.__name__, () if argument is None else (argument,)
+    return "press", (spec,)
 
 
 def check_shown_keys(hand: Hand, scene: TableScene, recorder: Recorder) -> set[str]:

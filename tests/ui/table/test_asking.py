@@ -25,11 +25,11 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.host.setup import SharingMode
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.pages.table import TableScene
-from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
-from mayi_desktop.ui.play.prompts import Commands, PublicNotice
+from mayi_desktop.ui.play.prompts import Act, PublicNotice
 from mayi_desktop.ui.play.words import card_name
 from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
@@ -169,7 +169,7 @@ def test_who_is_down_and_presses_their_name_hears_why_not(app: App, tmp_path: Pa
 
 def test_a_standing_order_answers_without_being_named(app: App, tmp_path: Path) -> None:
     player = _people(app, tmp_path)
-    player.table.model.answers.orders[BEN] = StandingOrder(OrderKind.NEVER)
+    player.table.host.wishes.orders[BEN] = StandingOrder(OrderKind.NEVER)
     player.click(player.seat(DAVID))
     player.wait(1.5)
     assert _notice(player).then == "Anna and Clara, may David have it?"
@@ -208,7 +208,7 @@ def test_where_people_trust_each_other_nobody_says_who_they_are(
     player.wait(0.2)
     primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.does(Commands.sit_down)
+    assert primary.does(Act.SIT_DOWN)
     assert primary.label == _("{name}’s turn", name="Anna")
 
 
@@ -541,7 +541,7 @@ def test_no_press_where_everybody_has_said_so_ahead(
     app: App, tmp_path: Path, sharing: SharingMode, ben: StandingOrder
 ) -> None:
     player = _family(app, tmp_path, sharing=sharing)
-    player.table.model.answers.orders.update(
+    player.table.host.wishes.orders.update(
         {NO_PRESS_NEEDED_ANNA: LET_GO, NO_PRESS_NEEDED_BEN: ben}
     )
     assert _reaches_a_person(player)
@@ -552,7 +552,7 @@ def test_no_press_where_one_is_down_and_the_other_has_said_so_ahead(
     app: App, tmp_path: Path, sharing: SharingMode
 ) -> None:
     player = _family(app, tmp_path, down="b", sharing=sharing)
-    player.table.model.answers.orders[NO_PRESS_NEEDED_ANNA] = LET_GO
+    player.table.host.wishes.orders[NO_PRESS_NEEDED_ANNA] = LET_GO
     assert _reaches_a_person(player)
 
 
@@ -561,7 +561,7 @@ def test_whoever_may_ask_and_has_said_nothing_is_waited_for(
     app: App, tmp_path: Path, order: StandingOrder
 ) -> None:
     player = _family(app, tmp_path, sharing=SharingMode.PASS)
-    player.table.model.answers.orders.update(
+    player.table.host.wishes.orders.update(
         {NO_PRESS_NEEDED_ANNA: ASK_ME, NO_PRESS_NEEDED_BEN: order}
     )
     assert not _reaches_a_person(player)

@@ -25,7 +25,7 @@ from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.theme import THEMES, Metrics
 from mayi_desktop.ui.pages.lesson import STEPS, TutorialScene
-from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, Do, TablePrompt
 from mayi_desktop.ui.play.words import refusal_text
 from mayi_desktop.ui.table.buttons import KNOWN_AFTER, Icon, IconButton, KeyCaps
 from tests.host.tables import play
@@ -131,7 +131,7 @@ def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
     found = player.table.prompt.now().primary
     assert found is not None
     label = _("Swap {card} for the {wild}", card="6♥", wild=_("joker"))
-    assert (found.does(Commands.lay_off), found.label) == (True, label)
+    assert (found.does(Act.LAY_OFF), found.label) == (True, label)
 
 
 def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) -> None:
@@ -479,19 +479,19 @@ def test_neither_place_moves_or_grows_while_melds_are_made_and_laid_off(
     do(lambda: player.click(player.at("3C")))
     partly = do(lambda: player.click(player.slot(0)))
     assert partly.second is not None
-    assert partly.second.does(Commands.suggest_melds)
+    assert partly.second.does(Act.SUGGEST)
     full = do(lambda: player.press("h"))
     assert full.primary is not None
     assert full.second is not None
     assert isinstance(full.primary.action, LayDown)
-    assert full.second.does(Commands.discard)
+    assert full.second.does(Act.DISCARD)
     down = do(lambda: player.press("g"))
     assert down.primary is not None
-    assert down.primary.does(Commands.discard)
+    assert down.primary.does(Act.DISCARD)
     assert not down.primary.enabled
     card = player.hand_names()[0]
     chosen = do(lambda: player.click(player.at(card)))
-    discard = next(b for b in (chosen.primary, chosen.second) if b and b.does(Commands.discard))
+    discard = next(b for b in (chosen.primary, chosen.second) if b and b.does(Act.DISCARD))
     assert discard.enabled
     assert len({(tuple(upper), tuple(lower)) for upper, lower in seen}) == 1
     area = player.placed.action
@@ -538,7 +538,7 @@ def test_the_claim_button_tells_in_every_language_why_one_may_not_ask(
 # --- Tests that buttons show their keys until they are known, in this game and the next.
 
 
-SUGGEST = ButtonSpec("Suggest melds", Commands.suggest_melds, key=TableAct.SUGGEST)
+SUGGEST = ButtonSpec("Suggest melds", Do(Act.SUGGEST), key=TableAct.SUGGEST)
 
 
 def test_a_label_goes_once_its_button_was_used_often_and_the_others_stay() -> None:
@@ -547,7 +547,7 @@ def test_a_label_goes_once_its_button_was_used_often_and_the_others_stay() -> No
         assert caps.label(SUGGEST) == "H"
         caps.note(SUGGEST)
     assert not caps.label(SUGGEST)
-    assert caps.label(ButtonSpec("Discard", Commands.discard, key=TableAct.DISCARD)) == "X"
+    assert caps.label(ButtonSpec("Discard", Do(Act.DISCARD), key=TableAct.DISCARD)) == "X"
 
 
 def test_a_key_that_is_given_to_another_act_is_labelled_anew() -> None:

@@ -12,6 +12,7 @@ from mayi_desktop.engine import Discard, MayI, Phase, Prompt, PromptKind, Rank, 
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SharingMode, code_of
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
@@ -20,8 +21,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.game_over import GameOver
 from mayi_desktop.ui.pages.hot_seat import SeatsPage
 from mayi_desktop.ui.pages.table import NewcomerPage, StandingOrdersPage, TableScene
-from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
-from mayi_desktop.ui.play.prompts import Commands, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, TablePrompt
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from tests.host.tables import play_unseen
 from tests.ui.table.deal_player import DealPlayer
@@ -95,9 +95,9 @@ def test_a_seat_passes_from_the_computer_to_a_person_who_has_to_sit_down(sit):
     for _step in range(900):
         me.wait()
         primary = me.table.prompt.now().primary
-        if primary is not None and primary.does(Commands.nobody_asks):
+        if primary is not None and primary.does(Act.NOBODY_ASKS):
             me.press("space")
-        elif primary is not None and primary.does(Commands.sit_down):
+        elif primary is not None and primary.does(Act.SIT_DOWN):
             break
     assert me.sit_down() == 2
 
@@ -399,7 +399,7 @@ def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> N
 
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    player.table.model.answers.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
+    player.table.host.wishes.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
     player.sit_down()
     assert may_call(player, 2) is not None
     assert player.table.host.undecided_people() == ()
@@ -411,10 +411,8 @@ def test_a_named_card_is_claimed_and_another_is_not(
     app: App, tmp_path: Path, rank: Rank, got: bool
 ) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.model.answers.orders[Seat(2)] = StandingOrder(
-        OrderKind.CLAIM, frozenset({rank})
-    )
-    player.table.model.answers.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
+    player.table.host.wishes.orders[Seat(2)] = StandingOrder(OrderKind.CLAIM, frozenset({rank}))
+    player.table.host.wishes.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
     for _ignored in range(120):
         player.wait()
     facts = player.view.table.seats[2]
@@ -436,7 +434,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert page.ranks[0].visible
     page.ranks[2].changed.emit(True)
     player.press("escape")
-    order = player.table.model.answers.orders[Seat(0)]
+    order = player.table.host.wishes.orders[Seat(0)]
     assert order.kind is OrderKind.CLAIM
     assert len(order.ranks) == 1
     assert order.for_next_deal() == StandingOrder()
@@ -500,7 +498,7 @@ def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
     assert player.table.model.viewer is None
     page.kind.choose(OrderKind.NEVER.value)
     player.press("escape")
-    assert player.table.model.answers.orders[Seat(0)].kind is OrderKind.NEVER
+    assert player.table.host.wishes.orders[Seat(0)].kind is OrderKind.NEVER
 
 
 def test_hands_lie_open_only_once_everybody_agreed(app: App, tmp_path: Path) -> None:
@@ -582,7 +580,7 @@ def contradiction(prompt: TablePrompt) -> str:
         "draw, but that cannot be pressed": prompt.todo
         == pgettext("instruction", "Draw from the stock")
         and not draws,
-        "you may ask, but not": any(b.does(Commands.may_i) for b in can)
+        "you may ask, but not": any(b.does(Act.MAY_I) for b in can)
         and any(word in prompt.todo for word in ("Watch", "only ask for a card")),
     }
     return ", ".join(fault for fault, is_so in faults.items() if is_so)

@@ -32,7 +32,7 @@ from mayi_desktop.ui.pages.hint import CoachPage
 from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hint import promise_text
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table import odds_panel as coach_odds
 from mayi_desktop.ui.table.hint import option_lines
 from tests.host.tables import put_state, runner_of
@@ -459,7 +459,7 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, GOING_OUT)
     primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.does(Commands.go_out)
+    assert primary.does(Act.GO_OUT)
     player.press("i")
     assert player.table.coach.hint.sentence == _(
         "“{label}”: you can play your whole hand now.", label=primary.label

@@ -27,7 +27,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hot_seat import Change, HotSeat
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.frame import TableSnapshot
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
@@ -275,7 +275,7 @@ def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
     player.click(player.table.controls.primary)
     player.wait(3.0)
     assert len(player.table.host.view(Seat(3)).hand) == 13
-    assert primary(player).does(Commands.sit_down)
+    assert primary(player).does(Act.SIT_DOWN)
 
 
 def test_whoever_is_ahead_takes_it_with_a_press_on_their_seat(sit: Sit):
@@ -457,7 +457,7 @@ def test_a_chosen_clock_runs_only_from_the_press_that_says_so(sit: Sit):
     assert player.view.table.drawn is None
     second = player.table.prompt.now().second
     assert second is not None
-    assert second.does(Commands.start_clock)
+    assert second.does(Act.START_CLOCK)
     player.click(player.table.controls.second)
     player.wait(1.5)
     assert 0 < player.table.claim_countdown.left < 1
@@ -624,7 +624,7 @@ class Family(DealPlayer):
         if seats and self.decisions % 4 == 0:
             self.click(self.seat(seats[self.decisions % len(seats)]))
         else:
-            self.handovers += primary.does(Commands.sit_down)
+            self.handovers += primary.does(Act.SIT_DOWN)
             self.click(self.table.controls.primary)
 
     def _look(self) -> None:
@@ -769,7 +769,7 @@ class Walker(DealPlayer):
         if prompt.notice is None or self.table.model.viewer is not None:
             return
         command = None if prompt.primary is None else prompt.primary.command
-        moment = "" if command is None else command.__name__
+        moment = "" if command is None else command.act.value
         self._painted[moment] += 1
         if self._painted[moment] <= PICTURES_OF_EACH:
             self.compare_pixels()
@@ -815,7 +815,7 @@ class Walker(DealPlayer):
         if primary is None or not primary.enabled:
             return
         self.decisions += 1
-        self.moments.add("" if primary.command is None else primary.command.__name__)
+        self.moments.add("" if primary.command is None else primary.command.act.value)
         seats = [spec.seat for spec in moment.seats if spec.seat is not None]
         if seats and self._luck.random() < 0.5:
             self.click(self.seat(self._luck.choice(seats)))

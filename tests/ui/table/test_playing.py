@@ -33,7 +33,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
-from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.words import card_subject
 from mayi_desktop.ui.table.choreography import AnimationStep
 from tests.host.tables import play_unseen
@@ -683,7 +683,7 @@ class MousePlayer(DealPlayer):
         elif PromptKind.PLAY in kinds:
             self.decisions += 1
             self._play()
-        elif moment.primary is not None and moment.primary.does(Commands.let_go):
+        elif moment.primary is not None and moment.primary.does(Act.LET_GO):
             self.decisions += 1
             call = moment.claim_button is not None and moment.claim_button.enabled
             self.click(
@@ -693,11 +693,11 @@ class MousePlayer(DealPlayer):
     def _play(self) -> None:
         moment, controls = self.table.prompt.now(), self.table.controls
         assert moment.primary is not None
-        at_once = map(moment.primary.does, (Commands.submit, Commands.go_out))
+        at_once = map(moment.primary.does, (Act.SUBMIT, Act.GO_OUT))
         if moment.primary.enabled and any(at_once):
             self.click(controls.primary)
             return
-        if moment.second is not None and moment.second.does(Commands.suggest_melds):
+        if moment.second is not None and moment.second.does(Act.SUGGEST):
             self.click(controls.second)
             if isinstance(self.table.prompt.now().primary.action, LayDown | NewMeld):
                 self.click(controls.primary)
@@ -777,7 +777,7 @@ def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) ->
     player.settle()
     primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.does(Commands.go_out)
+    assert primary.does(Act.GO_OUT)
     player.press("enter")
     until_over(player)
     result = player.view.table.result
@@ -798,7 +798,7 @@ def test_one_card_too_many_and_there_is_no_button(app: App, tmp_path: Path) -> N
     player = Player(app, game_at(tmp_path, GOING_OUT_DOWN.replace("KC", "KC 3D")))
     primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.does(Commands.discard)
+    assert primary.does(Act.DISCARD)
     player.press("o")
     player.settle()
     assert len(player.hand_names()) == 6

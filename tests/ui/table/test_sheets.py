@@ -248,7 +248,7 @@ def test_who_does_not_want_to_be_asked_is_left_in_peace_until_the_own_turn(sit):
 
     until(me, my_turn, most=90)
     assert len(asked) <= 1 + 3  # one frame of each question before it is answered
-    assert not me.table.model.answers.quiet
+    assert not me.table.host.wishes.quiet
 
 
 def test_a_card_let_go_is_not_offered_again_at_the_last_chance(sit):

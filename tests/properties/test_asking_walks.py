@@ -1,0 +1,273 @@
+"""Random walks of people on screen and phones: asking, vetoing, ordering, undoing, leaving."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.engine import (
+    DISCARD_PROMPTS,
+    Claim,
+    LetGo,
+    MayI,
+    Phase,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    Rank,
+    Seat,
+    Suit,
+    TakeDiscard,
+    check,
+    legal_actions,
+)
+from mayi_desktop.engine.solver import winning_claim
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import LegalMove
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.ui.phones.table import PhoneTable
+from tests.host.tables import Grabber, Wanderer
+from tests.ui.phones.screen_player import FakeLine, FakePlayer
+from tests.ui.table.tables import seats
+
+# The walks of one sheet; more of them with MAYI_WALKS=1000.
+WALKS = int(os.environ.get("MAYI_WALKS", "2"))
+STEPS = 90
+FRAME = 0.1
+# Every person answers plainly at the end: within so many steps a turn is over.
+PATIENCE = 400
+
+
+class Company:
+    """People at one game, some at the screen and some on phones, who do anything at random."""
+
+    def __init__(self, folder: Path, sheet: str, number: int) -> None:
+        self.dice = dice = Random(f"{sheet}:{number}")
+        rules = find_sheet(sheet)
+        count = dice.randint(rules.min_players, min(5, rules.max_players))
+        people = dice.sample(range(count), dice.randint(2, count))
+        setup = GameSetup(sheet, (), seats(count, people), code_of(dice.randrange(1 << 30)))
+        bots = {"steady": Grabber(Wanderer())}
+        delays = BotDelays.instant()
+        self.host = GameHost.new(setup, folder, delays=delays, bots=bots, checked=True)
+        self.line = FakeLine()
+        self.phones = PhoneTable(self.host, self.line)
+        self.people = tuple(map(Seat, people))
+        self.players = {
+            seat: FakePlayer(self.line, seat, dice)
+            for seat in self.people
+            if dice.random() < 0.5
+        }
+        for seat in self.players:
+            self.line.join(seat)
+        self.now = 0.0
+        self.answered: Counter[tuple[int, int]] = Counter()
+        self.acts: Counter[str] = Counter()
+        self._could_take: dict[Seat, bool] = {}
+        self._commit = self.host._commit
+        self.host._commit = self._watch  # type: ignore[method-assign]
+
+    # --- Laws
+
+    def _watch(self, move: LegalMove, *more: object) -> None:
+        """Look at every move before it is made."""
+        action, table = move.action, self.host.view(None).table
+        if isinstance(action, PlayerAction) and action.seat in self.people:
+            self._look_at_answer(action)
+        if table.claim is None and isinstance(action, MayI):
+            turn = table.turn
+            self._could_take[turn] = check(self.host.view(turn), TakeDiscard(turn)) is None
+        self._commit(move, *more)  # type: ignore[arg-type]
+
+    def _look_at_answer(self, action: PlayerAction) -> None:
+        table, view = self.host.view(None).table, self.host.view(action.seat)
+        assert check(view, action) is None, action
+        prompts = [p for p in view.my_prompts if p.kind in DISCARD_PROMPTS]
+        if not isinstance(action, MayI | Claim | LetGo) or not prompts:
+            return
+        # Nobody's answer is given twice.
+        for prompt in prompts:
+            self.answered[self.host._runner.moves, prompt.id] += 1
+        assert max(self.answered.values()) == 1, action
+        if isinstance(action, LetGo):
+            return
+        # Nobody gets by an answer what they may not draw.
+        assert action.seat != table.discarder
+        facts, claims = table.seats[action.seat], table.sheet.claims
+        draws = table.turn == action.seat and table.phase is Phase.DRAW
+        if draws and isinstance(action, Claim):
+            assert self._could_take.get(action.seat, True), action
+        elif not draws:
+            assert claims.down_may_claim or not facts.down
+            assert claims.limit is None or facts.claims < claims.limit
+
+    def look(self) -> None:
+        """Every question to a person has an answer they can see, or one given in advance."""
+        host = self.host
+        for prompt in host.view(None).table.prompts:
+            seat = prompt.seat
+            if seat not in self.people or prompt.kind not in DISCARD_PROMPTS:
+                continue
+            assert any(True for _action in legal_actions(host.view(seat)))
+            undecided = seat in host.undecided_people()
+            known = host.wishes.answer(prompt, host.view(seat))
+            if prompt.kind is PromptKind.ASKED or seat == host.view(None).table.discarder:
+                continue
+            assert undecided != isinstance(known, LetGo), (prompt, known)
+
+    # --- Steps
+
+    def step(self) -> None:
+        """One frame: messages, time, then perhaps somebody does something."""
+        self.now += FRAME
+        self.phones.poll(self.now)
+        self.host.tick(self.now, calm=self.dice.random() < 0.8, shown=self.dice.random() < 0.8)
+        if self.host.waiting_for_next_deal:
+            self.host.start_next_deal()
+        self.look()
+        if self.dice.random() < 0.6:
+            self._do_something()
+
+    def _do_something(self) -> None:
+        seat = self.dice.choice(self.people)
+        if seat in self.players:
+            self._on_phone(seat)
+        else:
+            self._at_screen(seat)
+
+    def _on_phone(self, seat: Seat) -> None:
+        chance, player = self.dice.random(), self.players[seat]
+        if chance < 0.06:
+            self.line.leave(seat)
+            self.line.join(seat)
+        elif chance < 0.14:
+            kind = self.dice.choice(["ask", "never", "claim"])
+            cards = self.dice.sample(["seven", "king", "ace", "hearts", "spades"], 2)
+            self.line.say(seat, act="standing", kind=kind, cards=cards)
+        elif chance < 0.3:
+            buttons = [b for b in (player.screen or {"buttons": []})["buttons"] if b["enabled"]]
+            if buttons and not (button := self.dice.choice(buttons)).get("wants"):
+                player.press(button)
+        else:
+            player.act()
+            self.acts["phone"] += 1
+
+    def _at_screen(self, seat: Seat) -> None:
+        """What the buttons at the seats of a shared screen do."""
+        doings: dict[str, Callable[[Seat], object]] = {
+            "turn": self._take_turn,
+            "ask": self._ask,
+            "want": self.host.wishes.want,
+            "drop": self.host.wishes.wanted.discard,
+            "allow": self.host.wishes.allowed.add,
+            "nobody": lambda _seat: self.host.pass_together(self._here()),
+            "quiet": lambda _seat: self.host.wishes.be_quiet(self._here()),
+            "again": self.host.withdraw_pass,
+            "order": self._order,
+            "undo": self.host.undo,
+            "veto": self._answer,
+        }
+        name = self.dice.choice([*doings, "turn", "turn", "turn", "veto", "ask"])
+        doings[name](seat)
+        self.acts[name] += 1
+
+    def _here(self) -> set[Seat]:
+        return {
+            s for s in self.people if s not in self.host.remote_seats
+        } - self.host.wishes.wanted
+
+    def _order(self, seat: Seat) -> None:
+        ranks = frozenset(self.dice.sample(list(Rank)[:13], 3))
+        kind = self.dice.choice(list(OrderKind))
+        self.host.wishes.orders[seat] = StandingOrder(kind, ranks, frozenset({Suit.HEARTS}))
+
+    def _ask(self, seat: Seat) -> None:
+        view, call = self.host.view(seat), MayI(seat)
+        if seat == view.table.discarder:
+            return
+        if view.table.rule.winning_claims_only:
+            call = (winning_claim(view) if check(view, call) is None else None) or call
+        self._submit(PromptKind.MAY_I, call)
+
+    def _answer(self, seat: Seat) -> None:
+        for prompt in self.host.view(seat).my_prompts:
+            if prompt.kind in (PromptKind.ASKED, PromptKind.ANSWER):
+                self._submit(prompt.kind, self._any_action(prompt))
+
+    def _take_turn(self, seat: Seat) -> None:
+        for prompt in self.host.view(seat).my_prompts:
+            if prompt.kind not in DISCARD_PROMPTS:
+                self._submit(prompt.kind, self._any_action(prompt))
+                return
+
+    def _any_action(self, prompt: Prompt) -> PlayerAction:
+        assert prompt.seat is not None
+        view = self.host.view(prompt.seat)
+        choices = list(legal_actions(view))
+        assert choices, prompt
+        if prompt.kind in DISCARD_PROMPTS and prompt.seat == view.table.discarder:
+            # The rules let people ask for their own discard, but no button does.
+            choices = [action for action in choices if not isinstance(action, MayI)]
+        return self.dice.choice(choices)
+
+    def _submit(self, kind: PromptKind, action: PlayerAction) -> None:
+        for prompt in self.host.view(action.seat).my_prompts:
+            if prompt.kind is kind:
+                self.host.submit(prompt.id, action)
+                return
+
+    def finish_turn(self) -> None:
+        """Everybody passes and plays plainly: no prompt stays without an answer."""
+        host, began = self.host, self.host.view(None).table.turn_no
+        for _step in range(PATIENCE):
+            table = host.view(None).table
+            if host.is_over or table.turn_no != began or table.result is not None:
+                return
+            self.now += FRAME
+            self.phones.poll(self.now)
+            host.tick(self.now, calm=True)
+            for seat in self.people:
+                host.pass_on_discard(seat)
+                if seat in host.pending:
+                    continue
+                self._answer(seat)
+                self._take_turn(seat)
+        raise AssertionError(f"no end of the turn: {host.view(None).table.prompts}")
+
+
+@pytest.mark.parametrize("number", range(WALKS))
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_whatever_people_do_every_question_gets_one_answer(
+    tmp_path: Path, sheet: str, number: int
+) -> None:
+    company = Company(tmp_path, sheet, number)
+    try:
+        for _step in range(STEPS):
+            if company.host.is_over:
+                break
+            company.step()
+        company.finish_turn()
+    finally:
+        company.host.close()
+
+
+def test_the_walks_ask_and_draw(tmp_path: Path) -> None:
+    reasons = Counter[str]()
+    for number in range(3):
+        company = Company(tmp_path, "grandma-jeanne", number)
+        for _step in range(STEPS):
+            company.step()
+        table = company.host.view(None).table
+        reasons["claims"] += sum(facts.claims for facts in table.seats)
+        reasons["turns"] += table.turn_no
+        company.host.close()
+    assert reasons["claims"], reasons
+    assert reasons["turns"] > 3, reasons

@@ -12,6 +12,7 @@ import pytest
 
 from mayi_desktop.engine import (
     DISCARD_PROMPTS,
+    Allow,
     Claim,
     LetGo,
     MayI,
@@ -25,6 +26,7 @@ from mayi_desktop.engine import (
     TakeDiscard,
     check,
     legal_actions,
+    prompt_for,
 )
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.host.game import GameHost
@@ -69,7 +71,7 @@ class Company:
         for seat in self.players:
             self.line.join(seat)
         self.now = 0.0
-        self.answered: Counter[tuple[int, int]] = Counter()
+        self.answered: set[int] = set()
         self.acts: Counter[str] = Counter()
         self._could_take: dict[Seat, bool] = {}
         self._commit = self.host._commit
@@ -90,14 +92,14 @@ class Company:
     def _look_at_answer(self, action: PlayerAction) -> None:
         table, view = self.host.view(None).table, self.host.view(action.seat)
         assert check(view, action) is None, action
-        prompts = [p for p in view.my_prompts if p.kind in DISCARD_PROMPTS]
-        if not isinstance(action, MayI | Claim | LetGo) or not prompts:
+        if not isinstance(action, MayI | Claim | Allow | LetGo):
             return
-        # Nobody's answer is given twice.
-        for prompt in prompts:
-            self.answered[self.host._runner.moves, prompt.id] += 1
-        assert max(self.answered.values()) == 1, action
-        if isinstance(action, LetGo):
+        # No question is answered twice.
+        prompt = prompt_for(table, action)
+        assert prompt is not None
+        assert prompt.id not in self.answered, action
+        self.answered.add(prompt.id)
+        if isinstance(action, Allow | LetGo):
             return
         # Nobody gets by an answer what they may not draw.
         assert action.seat != table.discarder
@@ -123,13 +125,22 @@ class Company:
                 continue
             assert undecided != isinstance(known, LetGo), (prompt, known)
 
+    def _look_for_forgotten(self) -> None:
+        """Nothing happened in a frame, so no answer given in advance is left to give."""
+        if self.host.paused or self.host.is_over or self.host.waiting_for_next_deal:
+            return
+        known = [action.seat for _prompt, action in self.host._runner.known_answers()]
+        assert set(known) <= self.host.pending, known
+
     # --- Steps
 
     def step(self) -> None:
         """One frame: messages, time, then perhaps somebody does something."""
         self.now += FRAME
         self.phones.poll(self.now)
-        self.host.tick(self.now, calm=self.dice.random() < 0.8, shown=self.dice.random() < 0.8)
+        shown = self.dice.random() < 0.8
+        if not self.host.tick(self.now, calm=self.dice.random() < 0.8, shown=shown) and shown:
+            self._look_for_forgotten()
         if self.host.waiting_for_next_deal:
             self.host.start_next_deal()
         self.look()
@@ -172,7 +183,7 @@ class Company:
             "quiet": lambda _seat: self.host.wishes.be_quiet(self._here()),
             "again": self.host.withdraw_pass,
             "order": self._order,
-            "undo": self.host.undo,
+            "undo": self._undo,
             "veto": self._answer,
         }
         name = self.dice.choice([*doings, "turn", "turn", "turn", "veto", "ask"])
@@ -183,6 +194,10 @@ class Company:
         return {
             s for s in self.people if s not in self.host.remote_seats
         } - self.host.wishes.wanted
+
+    def _undo(self, seat: Seat) -> None:
+        if self.host.undo(seat) is None:
+            self.answered.clear()
 
     def _order(self, seat: Seat) -> None:
         ranks = frozenset(self.dice.sample(list(Rank)[:13], 3))

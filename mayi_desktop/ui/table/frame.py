@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import pygame
+
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
 from mayi_desktop.engine.planning import MeldProgress, contract_progress
@@ -156,8 +158,13 @@ class TableFrame:
         rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
         yield from self.panel.items(rules, time_left)
         yield from self.odds.items(snap.prompt, layout)
-        yield from self.hint.items(snap.view, layout)
+        yield from self.hint.items(snap.view, layout, self._asked())
         yield from display.log.items()
+
+    def _asked(self) -> list[pygame.Rect]:
+        """The places of the open question and of every button."""
+        panel = [self.panel.rect] if self.panel.question is not None else []
+        return [*panel, *(button.rect for button in self.controls.buttons())]
 
     def _cards_at_rest(self, snap: TableSnapshot) -> Iterator[Item]:
         """The cards at rest; at the end of a deal the other hands lie face up."""

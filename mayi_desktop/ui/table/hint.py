@@ -466,12 +466,14 @@ class CoachHint:
             if not self._speaks_of_button:
                 yield from self._marks.sprites(action, view, layout, timed=timed)
 
-    def items(self, view: TableView, layout: TableLayout) -> Iterator[Item]:
-        """The panel with the other options, when it is open."""
+    def items(
+        self, view: TableView, layout: TableLayout, asked: Sequence[pygame.Rect] = ()
+    ) -> Iterator[Item]:
+        """The panel with the other options, when it is open; it lies off what is `asked`."""
         found = self._advice
         if found is None or not self.shows_options:
             return
-        way = self._panel(found, view, layout)
+        way = self._panel(found, view, layout, asked)
         rect = way.rect
 
         def paint(target: pygame.Surface) -> None:
@@ -480,7 +482,13 @@ class CoachHint:
         reach = self._look.panel().reach(rect)
         yield Item("other options", reach, (rect.size, tuple(way.lines)), paint)
 
-    def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
+    def _panel(
+        self,
+        found: Advice,
+        view: TableView,
+        layout: TableLayout,
+        asked: Sequence[pygame.Rect],
+    ) -> _OptionsLayout:
         """As many options as fit, how large, and where they hide the fewest melds.
 
         It hides none of the melds it names if there is another way, and never the piles, where
@@ -488,18 +496,19 @@ class CoachHint:
         """
         boxes = [box.rect for box in layout.melds.values()]
 
-        def hides(way: _OptionsLayout) -> tuple[bool, int, int, float, int]:
+        def hides(way: _OptionsLayout) -> tuple[int, bool, int, int, float, int]:
+            buttons = len(way.rect.collidelistall(asked))
             named = (layout.melds.get(meld) for meld in _named(found, len(way.lines)))
             hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
             piles = way.rect.colliderect(layout.discards.bounds())
             others = len(way.rect.collidelistall(boxes))
-            return piles, len(hidden), others, -way.share, -len(way.lines)
+            return buttons, piles, len(hidden), others, -way.share, -len(way.lines)
 
         lines = option_lines(view, found)
         counts = range(len(lines), min(len(lines), _LEAST_SHOWN) - 1, -1)
         ways = (
             self._fitted(lines[:count], room)
-            for room in self._rooms(layout)
+            for room in self._rooms(layout, asked)
             for count in counts
         )
         return min(ways, key=hides)
@@ -513,23 +522,33 @@ class CoachHint:
             left, right = (len(field.collidelistall(boxes)) for field in layout.fields)
             self.side = 0 if right > left else 1
 
-    def _rooms(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Where the panel may stand: beside the piles or own melds, else on the piles."""
+    def _rooms(
+        self, layout: TableLayout, asked: Sequence[pygame.Rect] = ()
+    ) -> list[pygame.Rect]:
+        """Where the panel may stand: beside the piles or own melds, else on the piles.
+
+        It ends above anything `asked` there.
+        """
         sizes = self._look.metrics
         gap = sizes.px(16)
         left, right = layout.fields[0].x, layout.fields[-1].right
-        free = min(layout.stock.bounds().left - left, right - layout.discards.bounds().right)
+        centre = layout.stock.bounds().unionall([layout.discards.bounds(), layout.claim_button])
+        free = min(centre.left - left, right - centre.right)
         wide, top = min(sizes.px(_WIDEST), free - gap), layout.fields[0].y
         beside = pygame.Rect(left, top, wide, layout.caption.y - sizes.px(4) - top)
         between = pygame.Rect(
             layout.centre_column.x, top, layout.centre_column.width, beside.height
         )
         piles = layout.stock.bounds().top
-        above = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
-        lowest = max((r.bottom for r in above if r.colliderect(between)), default=top - gap)
+        higher = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
+        lowest = max((r.bottom for r in higher if r.colliderect(between)), default=top - gap)
         between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
         told = [] if layout.side_panel is None else [layout.side_panel]
-        return [beside.move(right - wide - left, 0), beside, *told, between]
+        rooms = [beside.move(right - wide - left, 0), beside, *told, between]
+        for room in rooms:
+            above = [rect.top - gap // 2 for rect in asked if rect.colliderect(room)]
+            room.height = max(1, min([room.bottom, *above]) - room.top)
+        return rooms
 
     def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _OptionsLayout:
         """The options that fit a room, how large, and the part of it that they take."""

@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.state_api import apply
 from mayi_desktop.host.entries import Helped
-from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.host.setup import Coaching
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
@@ -39,6 +39,7 @@ from tests.host.tables import put_state, runner_of
 from tests.notation import position
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
+from tests.ui.screens import SCREENS, visit
 from tests.ui.screens.positions import ASKED, TO_LAY_OFF, called, late
 from tests.ui.table.player import Player
 from tests.ui.table.seeing import options_rect
@@ -692,3 +693,25 @@ def test_the_longest_sentence_is_whole_in_large_words_too(
     (line,) = (line for line in paint_anew(app) if line.text == sentence)
     assert "aber es ist knapp" in sentence
     assert not line.cut
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.25), ((1024, 640), 1.5)])
+@pytest.mark.parametrize("screen", ["veto", "veto-late", "table-others-turn", "hint-others"])
+def test_the_other_options_never_lie_on_a_question_or_a_button(
+    tmp_path: Path, screen: str, size: tuple[int, int], scale: float
+) -> None:
+    seen = visit(tmp_path, size, Settings(ui_scale=scale))
+    SCREENS[screen](seen)
+    table = seen.app.context.scenes.top
+    assert isinstance(table, TableScene)
+    hint = table.coach.hint
+    for _press in range(3):
+        if not hint.shows_options:
+            seen.hand.press("i")
+            seen.hand.wait(1.0)
+    assert hint.shows_options
+    (panel,) = (item for item in table.frame.items() if item.key == "other options")
+    asked = [table.panel.rect] if table.panel.question is not None else []
+    asked += [button.rect for button in table.controls.buttons()]
+    assert options_rect(panel).collidelist(asked) < 0
+    seen.app.close()

@@ -107,7 +107,7 @@ def freeze(python: Path) -> None:
         str(identity.BUILD),
         str(identity.SCRIPTS / "mayi_desktop.spec"),
     )
-    # The same sources should make the same bytes, whoever builds them and when.
+    # Reproducible: the same sources make the same bytes.
     same = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(identity.epoch())}
     own = {"PYINSTALLER_CONFIG_DIR": str(identity.BUILD / "cache")}
     with LOG.open("wb") as log:
@@ -164,7 +164,7 @@ def packed() -> list[Path]:
 
 
 def archived(folder: Path, ending: str, pack: archive.Pack) -> Path:
-    """The folder as one file, with a note for whoever unpacks it."""
+    """The folder as one file, with a read-me."""
     target = identity.DIST / f"{identity.bundle_name()}{ending}"
     text = (identity.PACKAGING / identity.system() / NOTE).read_text(encoding="utf-8")
     note = folder / NOTE

@@ -85,7 +85,7 @@ def conventions_of(language: str) -> Conventions:
 def write_conventions(folder: Path, language: str) -> None:
     """Write the conventions of a language into its folder, for its translators to look over."""
     text = json.dumps(asdict(conventions_of(language)), ensure_ascii=False, indent=2)
-    for space in (_NARROW, _NO_BREAK):  # which nobody can tell apart in an editor
+    for space in (_NARROW, _NO_BREAK):  # editors show them alike
         text = text.replace(space, f"\\u{ord(space):04x}")
     (folder / CONVENTIONS).write_text(f"{text}\n", encoding="utf-8")
 

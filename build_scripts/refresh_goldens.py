@@ -68,7 +68,7 @@ SEATED: tuple[Bot, ...] = (STEADY, Caller(STEADY), STEADY, Caller(STEADY))
 def main() -> int:
     """Play the games that are missing or do not replay; with --all, every game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--all", action="store_true", help="play every game anew")
+    parser.add_argument("--all", action="store_true", help="play every game again")
     again = parser.parse_args().all
     GAMES.mkdir(parents=True, exist_ok=True)
     names = dict(_names())

@@ -112,7 +112,7 @@ def _show_window(root: Path, display: str) -> None:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody sees, under the name programs know it by."""
+    """A virtual screen, by its display name."""
     read, write = os.pipe()
     command = (
         "Xvfb",

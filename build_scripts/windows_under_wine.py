@@ -148,7 +148,7 @@ class Windows:
         )
 
     def screen(self, stack: ExitStack) -> None:
-        """Open a screen that nobody sees, until the stack is left."""
+        """Open a virtual screen until the stack is closed."""
         reading, writing = os.pipe()
         server = subprocess.Popen(
             ("Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE}x24"),

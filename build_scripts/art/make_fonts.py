@@ -19,7 +19,7 @@ LATIN_GREEK_CYRILLIC = (range(0x20, 0x530), range(0x1E00, 0x2070), range(0x20A0,
 HEBREW_ARABIC = (range(0x590, 0x700), range(0xFB1D, 0xFDFE), range(0xFE70, 0xFEFD))
 SYMBOLS = "←↑→↓↔↩↪↻⇥⇧−×÷≤≥≠√∞⌫⏎▲▶▼◀■□●○◆★☆☐☑☒☺♠♡♢♣♤♥♦♧♪✓✔✕✗✘½¼¾"
 
-# Its other features are small capitals and the like, which nobody asks for.
+# Its other features, such as small capitals, are not used.
 _SPACING = ("kern", "ccmp", "locl", "mark", "mkmk", "liga")
 
 
@@ -61,7 +61,7 @@ def make_figures_equal(font: TTFont) -> None:
 def write_subset(
     font: TTFont, codes: set[int], name: str, features: Sequence[str] = ("*",)
 ) -> None:
-    """Keep only these characters, drop hinting and names nobody reads, and write the file."""
+    """Keep only these characters, drop hinting and unused names, and write the file."""
     options = Options(
         hinting=False, layout_features=list(features), name_IDs=[0, 1, 2, 4, 6, 13, 14]
     )

@@ -34,7 +34,7 @@ EXCLUDED_MODULES = (
     "setuptools",
     "pkg_resources",
     "distutils",
-    # The game asks nobody for anything. `asyncio` stays for the phones of the table, and what
+    # The game makes no requests. `asyncio` stays for the phones of the table, and what
     # segno imports for its SVG files: `urllib.request` with `http` and `email`.
     "ftplib",
     "smtplib",
@@ -75,10 +75,10 @@ EXCLUDED_MODULES = (
 
 # Every desktop has these two; the build machine's own would ask for its newer C library.
 _LEFT_TO_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
-# A GPL font for those who name none, and music nobody plays.
+# pygame's default font (GPL) and MIDI: the game uses neither.
 _NOT_USED = ("freesansbold.ttf", "portmidi.dll")
 
-# Found by nobody who looks for what is imported: phones are imported when they are invited, and
+# PyInstaller finds no import of these: phones are imported when they are invited, and
 # PyNaCl's library asks for cffi's by its name.
 HIDDEN_MODULES = ("mayi_desktop.ui.phones.network", "_cffi_backend")
 # Packed into an archive, see `pack_cards`.

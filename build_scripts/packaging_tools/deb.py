@@ -22,7 +22,7 @@ DESKTOP = f"{identity.APP_ID}.desktop"
 METAINFO = f"{identity.APP_ID}.metainfo.xml"
 MIME = f"{identity.APP_ID}.xml"
 MANUAL = f"{identity.NAME}.6"
-# Where nobody is named, a package still has to state somebody to write to.
+# A package must name a maintainer to write to.
 MAINTAINER = f"{identity.MAKERS} <{identity.NAME}@example.org>"
 
 _ALWAYS = ("libgcc-s1", "libstdc++6", "libx11-6", "libxext6")

@@ -23,8 +23,8 @@ May I? itself is under the MIT licence, see {own}. It stands on the work of othe
 named here with its authors, its licence, and where its sources are. Each licence is in the file
 named beside it, in this same folder.
 
-The parts under the LGPL are files of their own in the folder of the program. Whoever wants to
-may replace them with versions of their own, and take the program apart as far as that needs.
+The parts under the LGPL are files of their own in the folder of the program. You may replace
+them with other versions, and take the program apart as far as that needs.
 
 This software is based in part on the work of the Independent JPEG Group and on the work of the
 FreeType Team.

@@ -21,7 +21,7 @@ from packaging_tools import identity, venv
 PATIENCE = 60.0
 # Exit codes of a window that closed by itself: when asked to, or when the system ends it.
 _ORDERLY = (0, 128 + signal.SIGTERM)
-# The program must not lean on the Python that is building it.
+# The program must not use the Python that builds it.
 _FOREIGN = ("PYTHON", "VIRTUAL_ENV", "MAYI_", "LD_LIBRARY_PATH")
 # Enough moves for several deals of the game that the sources begin and the program verifies.
 MOVES = 150

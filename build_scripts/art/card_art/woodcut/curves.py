@@ -217,7 +217,7 @@ def _cut_by_line(shape: Line, one: Point, other: Point) -> Line:
 
 
 def thinned(line: Line, *, closed: bool = True) -> Line:
-    """A line without the points that nobody would miss."""
+    """A line without the points that hardly change it."""
     if len(line) < 4:
         return line
     if closed:

@@ -1,6 +1,6 @@
 """Faces in three postures: from the front, half turned to the left, and from the side.
 
-The eyes are at (0, 0) and the chin near (0, 32). Who looks to the right is mirrored.
+The eyes are at (0, 0) and the chin near (0, 32). Faces that look right are mirrored.
 """
 
 from __future__ import annotations

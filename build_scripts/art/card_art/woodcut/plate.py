@@ -159,7 +159,7 @@ Figure = Callable[[Plate, Plate], None]
 
 
 def outline(shape: Line) -> str:
-    """Path data in tenths of a unit, each point told from the one before."""
+    """Path data in tenths of a unit, each point relative to the one before."""
     whole = [(round(x * 10), round(y * 10)) for x, y in shape]
     data = f"M{whole[0][0]} {whole[0][1]}l"
     steps = []

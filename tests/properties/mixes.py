@@ -43,6 +43,8 @@ MOST_MOVES_OF_A_DEAL = 20_000
 
 _MOST_CHANGES = 14
 _MOST_DEALS = 2
+# The share of games of players that choose among all legal actions: slow with large hands.
+_RANDOM_WALKS = 0.25
 # Invariants are checked after every so many moves.
 _CHECKED_EVERY = 8
 _FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
@@ -93,7 +95,7 @@ def random_mix(seed: int) -> Mix:
     sheet = draft.rules().sheet
     deals = dice.sample(sheet.deals, min(len(sheet.deals), dice.randint(1, _MOST_DEALS)))
     seats = dice.randint(*sheet.players)
-    if dice.random() < 0.5:
+    if dice.random() < _RANDOM_WALKS:
         players: tuple[str, ...] = (dice.choice(list(_RANDOM_PLAYERS)),) * seats
     else:
         levels = [*QUICK_LEVELS, "random"]

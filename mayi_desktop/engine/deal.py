@@ -455,10 +455,13 @@ def is_idle(builder: StateBuilder) -> bool:
     before. So every deal ends, however it is played: the table only gains cards, or naturals in
     place of wilds.
     """
+    idle = builder.turn_no - builder.melded_turn
+    cards = len(builder.stock) + len(builder.discards)
+    if idle < _IDLE_WHEN_ALL_DOWN * cards:
+        return False
+    cards += sum(map(len, builder.hands))
     all_down = all(facts.down for facts in builder.seats)
-    cards = len(builder.stock) + len(builder.discards) + sum(map(len, builder.hands))
-    limit = cards * (_IDLE_WHEN_ALL_DOWN if all_down else _IDLE_BEFORE)
-    return builder.turn_no - builder.melded_turn >= limit
+    return idle >= cards * (_IDLE_WHEN_ALL_DOWN if all_down else _IDLE_BEFORE)
 
 
 def is_stalemate(builder: StateBuilder) -> bool:

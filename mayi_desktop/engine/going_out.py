@@ -9,7 +9,8 @@ from functools import lru_cache
 from mayi_desktop.engine import melds, rules, solver
 from mayi_desktop.engine.actions import Discard, PlayerAction, ReplaceWild
 from mayi_desktop.engine.cards import RANKS, SUITS, CardId, Rank, Seat, Suit
-from mayi_desktop.engine.legal import check, meld_plays
+from mayi_desktop.engine.legal import meld_plays
+from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, Replacers
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Meld, Phase, Table
@@ -118,9 +119,8 @@ def _one_of_each_face(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
 
 def _state_after(state: GameState, action: PlayerAction) -> GameState | None:
     """The state after an action, if it is legal."""
-    if check(view_for(state, action.seat), action) is not None:
-        return None
-    return rules.apply(state, action).state
+    step = rules.outcome(state, action)
+    return None if isinstance(step, Refusal) else step.state
 
 
 def _won(table: Table, seat: Seat) -> bool:

@@ -29,34 +29,8 @@ from mayi_desktop.engine.table import CALL_PROMPTS, Meld, Prompt, PromptKind, Ta
 from mayi_desktop.engine.view import TableView
 
 
-class _LatestVerdict:
-    """Cache of the latest verdict: the player asks first, then the rules that apply it.
-
-    View, action and verdict are replaced in one step, so threads cannot mix them up.
-    """
-
-    def __init__(self) -> None:
-        self._latest: tuple[TableView, PlayerAction, Refusal | None] | None = None
-
-    def on(self, view: TableView, action: PlayerAction) -> Refusal | None:
-        """Why the viewer may not do this now; None if it may."""
-        latest = self._latest
-        if latest is not None and latest[0] is view and latest[1] is action:
-            return latest[2]
-        verdict = _judge(view, action)
-        self._latest = view, action, verdict
-        return verdict
-
-
-_LATEST = _LatestVerdict()
-
-
-def check(view: TableView, action: PlayerAction) -> Refusal | None:
+def check(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb
     """Why the viewer may not do this now; None means that it is legal."""
-    return _LATEST.on(view, action)
-
-
-def _judge(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb
     if action.seat != view.viewer:
         return Refusal.NOT_YOUR_TURN
     match action:

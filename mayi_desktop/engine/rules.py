@@ -49,7 +49,7 @@ from mayi_desktop.engine.table import (
     SeatFacts,
     Table,
 )
-from mayi_desktop.engine.view import view_for
+from mayi_desktop.engine.view import TableView, view_for
 
 # --- Automatic consequences of an action.
 
@@ -152,8 +152,13 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
     return StateBuilder(state).freeze(*deal.open_prompts(StateBuilder(state)))
 
 
-def refusal_of(state: GameState, action: Action) -> Refusal | None:
-    """Why the rules refuse this action of a seat, chance or the table; None if it is legal."""
+def refusal_of(
+    state: GameState, action: Action, view: TableView | None = None
+) -> Refusal | None:
+    """Why the rules refuse this action of a seat, chance or the table; None if it is legal.
+
+    `view` is the acting seat's view of this state, if the caller has it already.
+    """
     match action:
         case Join():
             return deal.check_join(state, action)
@@ -162,14 +167,22 @@ def refusal_of(state: GameState, action: Action) -> Refusal | None:
         case _:
             if not 0 <= action.seat < len(state.table.seats):
                 return Refusal.NOT_YOUR_TURN
-            return check(view_for(state, action.seat), action)
+            return check(view or view_for(state, action.seat), action)
 
 
-def apply(state: GameState, action: Action) -> Step:
-    """Apply one action; IllegalAction if the rules refuse it."""
-    refusal = refusal_of(state, action)
+def apply(state: GameState, action: Action, view: TableView | None = None) -> Step:
+    """Apply one action; IllegalAction if the rules refuse it. `view` as in `refusal_of`."""
+    step = outcome(state, action, view)
+    if isinstance(step, Refusal):
+        raise IllegalAction(step, action)
+    return step
+
+
+def outcome(state: GameState, action: Action, view: TableView | None = None) -> Step | Refusal:
+    """The result of one action, or why the rules refuse it. `view` as in `refusal_of`."""
+    refusal = refusal_of(state, action, view)
     if refusal is not None:
-        raise IllegalAction(refusal, action)
+        return refusal
     builder = StateBuilder(state)
     if isinstance(action, CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join):
         _do_chance(builder, action)

@@ -38,34 +38,12 @@ class TableView:
         return tuple(p for p in self.table.prompts if p.seat == self.viewer is not None)
 
 
-class _LatestView:
-    """Cache of the latest view: the player chooses by it, then the rules judge by it.
-
-    State and view are replaced in one step, so threads cannot mix them up.
-    """
-
-    def __init__(self) -> None:
-        self._latest: tuple[GameState, TableView] | None = None
-
-    def get(self, state: GameState, viewer: Seat | None) -> TableView:
-        """The view of a seat; lists explicitly what it may see."""
-        latest = self._latest
-        if latest is not None and latest[0] is state and latest[1].viewer == viewer:
-            return latest[1]
-        view = TableView(
-            viewer=viewer,
-            table=state.table,
-            hand=() if viewer is None else state.hands[viewer],
-            counts=tuple(map(len, state.hands)),
-            stock_count=len(state.stock),
-        )
-        self._latest = state, view
-        return view
-
-
-_LATEST = _LatestView()
-
-
 def view_for(state: GameState, viewer: Seat | None) -> TableView:
-    """The view of a seat; the same object when asked again at once."""
-    return _LATEST.get(state, viewer)
+    """The view of a seat; lists explicitly what it may see."""
+    return TableView(
+        viewer=viewer,
+        table=state.table,
+        hand=() if viewer is None else state.hands[viewer],
+        counts=tuple(map(len, state.hands)),
+        stock_count=len(state.stock),
+    )

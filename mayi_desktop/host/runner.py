@@ -234,9 +234,12 @@ class Runner:
         elif source.cut is not None:
             self._seed = source.seed
 
-    def try_out(self, action: Action) -> LegalMove:
-        """Work out the move for an action; IllegalAction if the rules refuse it."""
-        return LegalMove(action, rules.apply(self.state, action))
+    def try_out(self, action: Action, view: TableView | None = None) -> LegalMove:
+        """Work out the move for an action; IllegalAction if the rules refuse it.
+
+        `view` is the acting seat's view of the current state, if the caller has it already.
+        """
+        return LegalMove(action, rules.apply(self.state, action, view))
 
     def apply(self, move: LegalMove) -> None:
         """Apply a move."""
@@ -372,14 +375,14 @@ class Runner:
         view = view_for(self.state, prompt.seat)
         try:
             action = self._choice(view, prompt)
-            return None if action is None else self.try_out(action)
+            return None if action is None else self.try_out(action, view)
         except Exception as error:
             self.fallbacks += 1
             _log.warning(
                 "Move %d, %s: the computer player failed: %r", self.moves, prompt, error
             )
         plain = fallback(view, prompt)
-        return None if plain is None else self.try_out(plain)
+        return None if plain is None else self.try_out(plain, view)
 
     def _choice(self, view: TableView, prompt: Prompt) -> PlayerAction | None:
         seat = prompt.seat

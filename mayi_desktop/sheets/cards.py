@@ -719,7 +719,7 @@ def points(sheet: RuleSheet) -> Section:
             ),
         )
     ]
-    facts += [Fact(_("Points"), text, "bullet") for text in _point_rows(sheet)]
+    facts += [Fact(_("Points"), text, "bullet") for text in point_rows(sheet)]
     facts.append(
         Fact(
             _("The winner"),
@@ -733,7 +733,7 @@ def points(sheet: RuleSheet) -> Section:
     return Section(_("Points"), tuple(facts))
 
 
-def _point_rows(sheet: RuleSheet) -> list[str]:
+def point_rows(sheet: RuleSheet) -> list[str]:
     """The points by rank, with neighbours of the same price together."""
     ranks = [rank for rank in Rank if rank is not Rank.JOKER]
     rows: list[list[Rank]] = []

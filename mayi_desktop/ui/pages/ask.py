@@ -1,18 +1,25 @@
-"""Page that answers questions about the rules, in words or laid out in cards."""
+"""Page of questions about the rules with their answers, and a board to lay cards out on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.sheets.ask import (
+    Filter,
+    Question,
+    cards_in,
+    paragraphs,
+    questions,
+    ruling_on,
+)
 from mayi_desktop.sheets.judge import Face, Judgement, face_text, judge_lay_off, judge_meld
 from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence, sheet_title
-from mayi_desktop.sheets.search import FoundPassage, RulesIndex
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
 from mayi_desktop.ui.kit.controls import Choice, TextField
@@ -23,6 +30,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone
+from mayi_desktop.ui.pages.rule_text import rules_text
 
 # --- Board on which a question is laid out in cards, and judged by the engine.
 
@@ -272,63 +280,47 @@ class BoardPage(Page):
         self._judge()
 
 
-# --- Page that answers a typed question with paragraphs of the sheet that is played.
+# --- Page with all questions, filtered by what one types.
 
 
 _LONGEST_QUESTION = 120
 _WIDEST = 1160  # longer lines are hard to read
-EXAMPLES = (
-    N_("May I take a joker out of a run?"),
-    N_("Who gets the card if two ask?"),
-    N_("Does an ace count high?"),
-    N_("What if the stock runs out?"),
-)
 
 
-class SettlePage(Page):
-    """The question on top, below it the answers as they are found while one types."""
+class AskPage(Page):
+    """A field to type in; below it all questions, or those that fit with their answers."""
 
     def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
         super().__init__(context)
         look = self.look
         self._sheet = sheet
         self._deal = deal
-        self._index = RulesIndex(sheet)
+        self._questions = questions(sheet)
+        self._filter = Filter(self._questions)
+        self._paragraphs = paragraphs(sheet)
         words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
         self._heading = Label(look, words, Tone.HEADING)
         self.question = TextField(
-            look,
-            "",
-            self.ask,
-            limit=_LONGEST_QUESTION,
-            hint=_("What’s the question?"),
+            look, "", self.ask, limit=_LONGEST_QUESTION, hint=_("What’s the question?")
         )
-        self._examples_note = Label(look, _("For example:"), Tone.SOFT)
-        self.examples = [
-            Button(look, _(words), partial(self._ask_example, words), kind=ButtonKind.QUIET)
-            for words in EXAMPLES
-        ]
         self.answers = RichText(look, ())
         self.board = Button(look, _("Lay it out in cards"), self._open_board)
+        self.rules = Button(look, _("Rules"), self._show_rules)
         self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        self._buttons = [self.board, self.done]
-        self.widgets = [self._heading, self.question, self._examples_note, *self.examples]
-        self.widgets += [self.answers, *self._buttons]
+        self._buttons = [self.board, self.rules, self.done]
+        self.widgets = [self._heading, self.question, self.answers, *self._buttons]
         self.ask("")
         self.focus.to(self.question)
 
-    def ask(self, question: str) -> None:
-        """Show the answers to a question; examples where nothing is asked yet."""
-        asked = bool(question.strip())
-        found = self._index.answers(question) if asked else ()
-        nothing = Paragraph(
-            TextStyle.TEXT,
-            _("Nothing in these rules sounds like that. Try fewer words, or other ones."),
-        )
-        told = [part for answer in found for part in _paragraphs(answer)]
-        self.answers.set_paragraphs(told or ([nothing] if asked else []))
-        for widget in (self._examples_note, *self.examples):
-            widget.set_visible(visible=not asked)
+    def ask(self, words: str) -> None:
+        """Show the answers to a question, or all questions if nothing is asked yet."""
+        if not words.strip():
+            self.answers.set_paragraphs(self._everything())
+        elif faces := cards_in(words):
+            self.answers.set_paragraphs(self._judged(faces))
+        else:
+            found = self._filter.find(words)
+            self.answers.set_paragraphs(self._answered(found) if found else _nothing_found())
         self.repaint()
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -339,31 +331,52 @@ class SettlePage(Page):
         self.question.place(room.top(sizes.control))
         place_right(self._buttons, room.bottom(sizes.control), sizes.px(180))
         self.answers.place(room.rest)
-        self._examples_note.place(room.top(round(1.5 * sizes.small), sizes.px(6)))
-        for button in self.examples:
-            line = room.top(sizes.control, sizes.px(10))
-            line.width = min(line.width, button.width_wanted())
-            button.place(line)
 
-    def _ask_example(self, words: str) -> None:
-        self.question.set(_(words))
-        self.ask(_(words))
-        self.focus.to(self.question)
+    def _everything(self) -> list[Paragraph]:
+        """All questions with their answers, under the headings of the rules page."""
+        by_heading: dict[str, list[Paragraph]] = {}
+        for question in self._questions:
+            heading = self._paragraphs[question.topic].heading
+            shown = by_heading.setdefault(heading, [Paragraph(TextStyle.HEADING, heading)])
+            shown.append(Paragraph(TextStyle.BULLET, _in_one_line(question)))
+        return [part for shown in by_heading.values() for part in shown]
+
+    def _answered(self, found: Sequence[Question]) -> list[Paragraph]:
+        """The first answer with what the rules say on it, then the others in one line each."""
+        first, *others = found
+        more = self._paragraphs[first.topic]
+        text, *lines = more.text.split("\n")
+        shown = [Paragraph(TextStyle.NOTE, first.words)]
+        shown.append(Paragraph(TextStyle.HEADING, first.answer))
+        if more.place:
+            shown.append(Paragraph(TextStyle.PLACE, more.place))
+        shown.append(Paragraph(TextStyle.TEXT, text))
+        shown += [Paragraph(TextStyle.BULLET, line) for line in lines]
+        ruling = ruling_on(self._sheet, first)
+        shown += [Paragraph(TextStyle.RULING, ruling)] if ruling else []
+        if others:
+            shown.append(Paragraph(TextStyle.NOTE, _("Or did you mean:")))
+        return shown + [Paragraph(TextStyle.BULLET, _in_one_line(other)) for other in others]
+
+    def _judged(self, faces: Sequence[Face]) -> list[Paragraph]:
+        """What the engine says about the cards of a question."""
+        verdict = judge_meld(self._sheet, self._deal, faces)
+        shown = [Paragraph(TextStyle.HEADING, " ".join(map(face_text, faces)))]
+        shown += [Paragraph(TextStyle.PLACE, verdict.place)] if verdict.place else []
+        return [*shown, Paragraph(TextStyle.TEXT, verdict.text)]
+
+    def _show_rules(self) -> None:
+        self.answers.set_paragraphs(rules_text(self._sheet))
+        self.repaint()
 
     def _open_board(self) -> None:
         self.context.scenes.push(BoardPage(self.context, self._sheet, self._deal))
 
 
-def _paragraphs(answer: FoundPassage) -> list[Paragraph]:
-    """An answer with what it is about, its words, and where they stand."""
-    passage = answer.passage
-    lines = passage.text.split("\n")
-    about = _("{heading}: {topic}", heading=passage.heading, topic=passage.topic)
-    if passage.heading == passage.topic:
-        about = passage.topic
-    style = TextStyle.RULING if passage.is_ruling else TextStyle.TEXT
-    told = [Paragraph(TextStyle.HEADING, about)]
-    if passage.place:
-        told.append(Paragraph(TextStyle.PLACE, passage.place))
-    told.append(Paragraph(style, lines[0]))
-    return [*told, *(Paragraph(TextStyle.BULLET, line) for line in lines[1:])]
+def _in_one_line(question: Question) -> str:
+    return _("{question} {answer}", question=question.words, answer=question.answer)
+
+
+def _nothing_found() -> list[Paragraph]:
+    words = _("No question here sounds like that. Try other words, or look in the rules.")
+    return [Paragraph(TextStyle.TEXT, words)]

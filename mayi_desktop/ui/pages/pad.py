@@ -47,7 +47,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
-from mayi_desktop.ui.pages.ask import SettlePage
+from mayi_desktop.ui.pages.ask import AskPage
 from mayi_desktop.ui.pages.choices import (
     MOST_SEATS,
     SheetPicker,
@@ -918,7 +918,7 @@ class EveningPage(Page):
         self.context.scenes.push(PadNewcomerPage(self.context, self.session, self.show_evening))
 
     def _open_settle(self) -> None:
-        self.context.scenes.push(SettlePage(self.context, self.evening.sheet, self._deal))
+        self.context.scenes.push(AskPage(self.context, self.evening.sheet, self._deal))
 
     @property
     def _deal(self) -> int:

@@ -1,4 +1,4 @@
-"""Texts of rules that families can change, their values, and contradictions."""
+"""Texts of rules: the page of a sheet, and what families can change in it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from typing import Any
 
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.engine.rulesheet import DealRule
+from mayi_desktop.engine.rulesheet import DealRule, RuleSheet
+from mayi_desktop.sheets.cards import BlockKind
 from mayi_desktop.sheets.options import RuleError, RuleGroup, RuleOption
 from mayi_desktop.sheets.phrases import contract_text, each_rank, sentence
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
+from mayi_desktop.ui.play.words import glossary
 
+_STYLES: dict[BlockKind, TextStyle] = {
+    "title": TextStyle.TITLE,
+    "heading": TextStyle.HEADING,
+    "text": TextStyle.TEXT,
+    "bullet": TextStyle.BULLET,
+    "ruling": TextStyle.RULING,
+    "place": TextStyle.PLACE,
+    "note": TextStyle.NOTE,
+}
 # Heading of each group, and its short form.
 _GROUPS: Mapping[str, tuple[str, str]] = {
     "TABLE": (N_("The table"), N_("Table")),
@@ -159,6 +172,14 @@ ERRORS: Mapping[str, str] = {
         "are only {held}: add decks or deal fewer cards."
     ),
 }
+
+
+def rules_text(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Paragraph, ...]:
+    """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
+    page = (*rules_page(sheet, deal, seats), *glossary(sheet))
+    return tuple(Paragraph(_STYLES[block.kind], block.text) for block in page)
 
 
 def group_text(group: RuleGroup) -> str:

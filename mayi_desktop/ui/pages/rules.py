@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets.cards import BlockKind
 from mayi_desktop.sheets.catalogue import SheetEntry
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
@@ -17,18 +16,9 @@ from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.pages.choices import TableSetup, available_sheets
+from mayi_desktop.ui.pages.rule_text import rules_text
 from mayi_desktop.ui.pages.text import TextPage
-from mayi_desktop.ui.play.words import glossary
 
-_STYLES: dict[BlockKind, TextStyle] = {
-    "title": TextStyle.TITLE,
-    "heading": TextStyle.HEADING,
-    "text": TextStyle.TEXT,
-    "bullet": TextStyle.BULLET,
-    "ruling": TextStyle.RULING,
-    "place": TextStyle.PLACE,
-    "note": TextStyle.NOTE,
-}
 _NO_OTHER = ""
 
 
@@ -57,14 +47,14 @@ class RulesPage(TextPage):
         super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
         self.refresh_contents()
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
-        self.settle = Button(self.look, _("Ask about a rule"), self._open_settle)
+        self.ask = Button(self.look, _("Ask about a rule"), self._open_ask)
         if sheet is not None:
-            self.set_header(Row(self.look, ((self.compare, 0.72), (self.settle, 0.28))))
+            self.set_header(Row(self.look, ((self.compare, 0.72), (self.ask, 0.28))))
             self._open_at(refusal)
             return
         titles = [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
-        parts = ((self.choose, 0.38), (self.compare, 0.38), (self.settle, 0.24))
+        parts = ((self.choose, 0.38), (self.compare, 0.38), (self.ask, 0.24))
         self.set_header(Row(self.look, parts))
 
     def on_key(self, event: KeyPressed) -> bool:
@@ -82,11 +72,11 @@ class RulesPage(TextPage):
                 self.text.scroll_to_paragraph(number - 1)
                 return
 
-    def _open_settle(self) -> None:
+    def _open_ask(self) -> None:
         # Imported late: few people ask.
-        from mayi_desktop.ui.pages.ask import SettlePage
+        from mayi_desktop.ui.pages.ask import AskPage
 
-        self.context.scenes.push(SettlePage(self.context, self.sheet, self._deal or 0))
+        self.context.scenes.push(AskPage(self.context, self.sheet, self._deal or 0))
 
     def _choose_sheet(self, key: str) -> None:
         self.sheet = self._entries[key].sheet
@@ -131,14 +121,6 @@ def _with_base(
         **{base.key: SheetEntry(base, "")},
         **{k: e for k, e in entries.items() if k != base.key},
     }
-
-
-def rules_text(
-    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
-) -> tuple[Paragraph, ...]:
-    """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
-    page = (*rules_page(sheet, deal, seats), *glossary(sheet))
-    return tuple(Paragraph(_STYLES[block.kind], block.text) for block in page)
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:

@@ -607,9 +607,9 @@ def open_rules(context: Context, played: PausedGame) -> None:
 
 
 def _open_rules_lookup(context: Context, played: PausedGame) -> None:
-    from mayi_desktop.ui.pages.ask import SettlePage
+    from mayi_desktop.ui.pages.ask import AskPage
 
-    context.scenes.push(SettlePage(context, played.sheet, played.deal))
+    context.scenes.push(AskPage(context, played.sheet, played.deal))
 
 
 def _open_settings(context: Context) -> None:

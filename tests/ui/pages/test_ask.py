@@ -6,8 +6,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.sheets.ask import cards_in
 from mayi_desktop.sheets.catalogue import find_sheet
-from mayi_desktop.ui.pages.ask import BoardPage, SettlePage
+from mayi_desktop.sheets.judge import judge_meld
+from mayi_desktop.ui.pages.ask import AskPage, BoardPage
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.settings import PauseMenu
 from tests.ui.hand import Hand
@@ -15,40 +17,49 @@ from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 
 
-def open_page(hand: Hand, sheet: str = "grandma-jeanne", deal: int = 1) -> SettlePage:
-    hand.app.context.scenes.push(SettlePage(hand.app.context, find_sheet(sheet), deal))
+def open_page(hand: Hand, sheet: str = "grandma-jeanne", deal: int = 1) -> AskPage:
+    hand.app.context.scenes.push(AskPage(hand.app.context, find_sheet(sheet), deal))
     hand.wait()
-    return hand.sees(SettlePage)
+    return hand.sees(AskPage)
 
 
-def told(page: SettlePage) -> list[str]:
+def shown(page: AskPage) -> list[str]:
     return [paragraph.text for paragraph in page.answers.paragraphs]
 
 
 def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
     page = open_page(hand)
-    hand.type_text("may i take a joker out of a run?")
-    assert told(page)[0] == "Swapping wild cards: Wilds you can swap"
-    assert told(page)[1] == "On the written sheet: Section 6"
-    assert not any(button.visible for button in page.examples)
-
-
-def test_an_example_asks_itself(hand: Hand) -> None:
-    page = open_page(hand)
-    hand.click(page.examples[2])
-    assert page.question.text == "Does an ace count high?"
-    assert told(page)[0] == "Sets and runs: Aces in runs"
-
-
-def test_an_unknown_question_says_what_to_do(hand: Hand) -> None:
-    page = open_page(hand)
-    hand.type_text("xyzzy")
-    assert told(page) == [
-        "Nothing in these rules sounds like that. Try fewer words, or other ones."
+    assert "How many points is a joker in my hand? 50" in shown(page)
+    hand.type_text("run joker out")
+    assert shown(page)[:3] == [
+        "Can I take a joker out of a run?",
+        "Yes",
+        "On the written sheet: Section 6",
     ]
+    assert shown(page)[3].startswith("On your turn, after drawing, you can swap cards")
+    assert "Can I take a joker out of a set? No" in shown(page)
+
+
+def test_cards_in_the_question_are_judged(hand: Hand) -> None:
+    page = open_page(hand)
+    hand.type_text("q k a 2")
+    assert shown(page)[0] == "Q♠ K♠ A♠ 2♠"
+    assert shown(page)[-1] == judge_meld(page._sheet, 1, cards_in("Q K A 2")).text
+
+
+def test_an_unknown_question_says_so_and_offers_the_rules(hand: Hand) -> None:
+    page = open_page(hand)
+    everything = shown(page)
+    hand.type_text("xyzzy")
+    assert shown(page) == [
+        "No question here sounds like that. Try other words, or look in the rules."
+    ]
+    hand.press_button("Rules")
+    assert "Sets and runs" in shown(page)
+    hand.click(page.question)
     for _ in "xyzzy":
         hand.press("backspace")
-    assert all(button.visible for button in page.examples)
+    assert shown(page) == everything
 
 
 def test_the_rules_lead_there_with_their_sheet(hand: Hand) -> None:
@@ -57,7 +68,7 @@ def test_the_rules_lead_there_with_their_sheet(hand: Hand) -> None:
     page.choose.choose("evil")
     hand.press_button("Ask about a rule")
     hand.type_text("penalty")
-    assert any("two penalty cards" in text for text in told(hand.sees(SettlePage)))
+    assert shown(hand.sees(AskPage))[1] == "Two penalty cards"
     hand.press("escape")
     hand.sees(RulesPage)
 
@@ -68,7 +79,7 @@ def test_the_menu_of_a_table_leads_there_and_back(hand: Hand) -> None:
     hand.press("escape")
     hand.sees(PauseMenu)
     hand.press_button("Ask about a rule")
-    hand.sees(SettlePage)
+    hand.sees(AskPage)
     hand.press("escape")
     hand.sees(PauseMenu)
 

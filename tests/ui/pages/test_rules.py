@@ -8,12 +8,13 @@ import pytest
 
 from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.base.languages import choose_language, language_keys
-from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots import OFFERED
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
 from mayi_desktop.ui.kit.rich_text import TextStyle
-from mayi_desktop.ui.pages.rules import RulesPage, differences_text, rules_text
+from mayi_desktop.ui.pages.rule_text import rules_text
+from mayi_desktop.ui.pages.rules import RulesPage, differences_text
 from mayi_desktop.ui.play.words import glossary, level_name
 from tests.ui.hand import Hand
 
@@ -34,7 +35,7 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
         .strip()
     )
     assert (wild in starts) is bool(sheet.melds.wilds)
-    for level in LEVELS:
+    for level in OFFERED:
         assert any(level_name(level) in start for start in starts)
     assert pgettext("dealer", "D") in starts
 

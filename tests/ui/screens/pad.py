@@ -11,7 +11,7 @@ from mayi_desktop.host.pad import EveningSetup, HandLeft, PadSession
 from mayi_desktop.host.settings import LastTable
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.catalogue import find_sheet
-from mayi_desktop.ui.pages.ask import BoardPage, SettlePage
+from mayi_desktop.ui.pages.ask import AskPage, BoardPage
 from mayi_desktop.ui.pages.pad import DealEntryPage, EveningPage, NewEveningPage, TapCardsPage
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.host.evenings import enter_deal
@@ -106,14 +106,15 @@ def _title_with_an_evening(v: Visit) -> None:
     v.app.context.scenes.reset(TitlePage(v.app.context))
 
 
-def _settle(v: Visit) -> None:
-    v.app.context.scenes.push(SettlePage(v.app.context, find_sheet("grandma-jeanne"), 2))
+def _ask(v: Visit) -> None:
+    v.app.context.scenes.push(AskPage(v.app.context, find_sheet("grandma-jeanne"), 2))
 
 
-def _settle_answered(v: Visit) -> None:
-    _settle(v)
-    page = v.hand.sees(SettlePage)
-    page.examples[0].pressed.emit()
+def _ask_answered(v: Visit) -> None:
+    _ask(v)
+    page = v.hand.sees(AskPage)
+    page.question.set("can i take a joker out of a run")
+    page.ask(page.question.text)
 
 
 def _board(v: Visit) -> None:
@@ -144,8 +145,8 @@ PAD: Mapping[str, Callable[[Visit], object]] = {
     "pad-correct": _correct,
     "pad-newcomer": _newcomer,
     "title-with-an-evening": _title_with_an_evening,
-    "settle": _settle,
-    "settle-answered": _settle_answered,
+    "ask": _ask,
+    "ask-answered": _ask_answered,
     "board": _board,
     "board-refused": _board_no,
 }

@@ -1,0 +1,566 @@
+"""Questions about the rules as families ask them, each with one exact answer."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import and_list
+from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.engine.rulesheet import (
+    AceRule,
+    Beneath,
+    ClaimOrder,
+    ClaimTiming,
+    FirstDealer,
+    FreedWild,
+    GoingOut,
+    Jokers,
+    LayOffInTurn,
+    MeldKind,
+    Replacers,
+    RuleSheet,
+)
+from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows
+from mayi_desktop.sheets.judge import Face
+from mayi_desktop.sheets.phrases import (
+    contract_text,
+    counted,
+    deal_word,
+    deal_words,
+    in_deals,
+    number,
+    number_range,
+    place_text,
+    rank_sign,
+    ranks,
+    sentence,
+    times,
+)
+from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, RuleOrigins, rules_sections
+from mayi_desktop.sheets.rulings import ruling_text, rulings_for
+
+# --- The questions. After the bar stand further words in which families ask the same.
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answer, and the topic and the ruling that say more.
+
+    `also` are further words by which it is found.
+    """
+
+    words: str
+    answer: str
+    topic: str
+    ruling: int | None = None
+    also: str = ""
+
+
+def questions(sheet: RuleSheet) -> tuple[Question, ...]:
+    """The questions that make sense for a sheet, in the order of its rules page."""
+    parts = (_table, _contracts, _melds, _wilds, _turn, _may_i, _more_may_i, _swaps, _end)
+    return tuple(question for part in parts for question in part(sheet))
+
+
+def _ask(words: str, answer: str, topic: str, ruling: int | None = None) -> Question:
+    asked, _bar, also = words.partition(" | ")
+    return Question(asked, sentence(answer), topic, ruling, also)
+
+
+def _yes(on: object) -> str:
+    return _("Yes") if on else _("No")
+
+
+def _yes_in(sheet: RuleSheet, deals: Sequence[int]) -> str:
+    """Yes, no, or the deals (from 0) in which it is yes."""
+    if len(deals) in (0, len(sheet.deals)):
+        return _yes(deals)
+    return _("Yes, {where}", where=in_deals(sheet, deals))
+
+
+def _table(sheet: RuleSheet) -> Iterator[Question]:
+    many = counted(len(sheet.deals), sheet.deal_word)
+    ask, words = _ask, deal_words(sheet)
+    yield ask(_("How long is a game? | last rounds hands deals"), many, _("Length of the game"))
+    people = number_range(*sheet.players)
+    yield ask(_("How many people can play? | players persons enough"), people, _("Players"))
+    decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
+    decks = decks or deck_facts(sheet)[0].text
+    yield ask(_("How many decks do we need? | packs people players"), decks, _("Decks"))
+    jokers = {
+        Jokers.NONE: _("None"),
+        Jokers.TWO_PER_DECK: _("Two for each deck"),
+        Jokers.ONE_LESS_THAN_PLAYERS: _("One fewer than there are players"),
+    }[sheet.jokers]
+    yield ask(_("How many jokers are in the pack? | there"), jokers, _("Jokers"))
+    dealt = sorted({rule.cards for rule in sheet.deals})
+    cards = str(dealt[0]) if len(dealt) == 1 else number_range(dealt[0], dealt[-1])
+    if len(dealt) > 1:
+        sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
+        cards = and_list([f"{n} {in_deals(sheet, deals)}" for n, deals in sizes.items()])
+    yield ask(_("How many cards is everybody dealt? | get hand"), cards, _("Cards dealt"))
+    high = sheet.first_dealer is FirstDealer.HIGH_CARD
+    first = _("Whoever draws the highest card") if high else _("Picked at random")
+    yield ask(_("Who deals first? | dealer cut"), first, _("First dealer"))
+    starts = _("The player to the dealer’s left")
+    yield ask(_("Who starts? | begins plays first turn"), starts, _("Dealing"))
+    yield ask(_("Which way does play go around? | order next"), _("Clockwise"), _("Dealing"))
+    if sheet.melds.wilds:
+        stays, buried = _("It stays"), _("It’s buried, and another card is turned up")
+        answer = buried if sheet.natural_upcard else stays
+        asked = _("What if the first card turned up is wild? | upcard face start joker")
+        yield ask(asked, answer, _("First discard"))
+    between = _("Yes, between two {words}", words=words)
+    asked = _("Can somebody join in the middle of the game? | newcomer late halfway join new")
+    yield ask(asked, between, _("Newcomers"))
+    same = _("As many as the highest total at the table")
+    yield ask(_("How many points does a newcomer start with? | join"), same, _("Newcomers"))
+
+
+def _contracts(sheet: RuleSheet) -> Iterator[Question]:
+    ask, word = _ask, deal_word(sheet)
+    for index, rule in enumerate(sheet.deals):
+        asked = _("What do I need in {word} {number}? | contract", word=word, number=index + 1)
+        yield ask(asked, contract_text(rule), _("Contracts"))
+    sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
+    runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
+    if sets:
+        size = number_range(sets[0], sets[-1])
+        yield ask(_("How many cards does a set need? | short size least"), size, _("Contracts"))
+    if runs:
+        size = number_range(runs[0], runs[-1])
+        yield ask(_("How many cards does a run need? | short size least"), size, _("Contracts"))
+    longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
+    asked = _(
+        "Can melds be larger than the contract asks for? | longer more cards extra bigger"
+    )
+    yield ask(asked, _yes_in(sheet, longer), _("Sizes of melds"))
+    whole = [i for i, rule in enumerate(sheet.deals) if rule.all_at_once]
+    topic = _("All at once") if whole else _("Contracts")
+    asked = _(
+        "Do I have to lay down my whole hand at once? | everything together last round work"
+    )
+    yield ask(asked, _yes_in(sheet, whole), topic)
+    asked = _("Can I lay down only a part of the contract? | one meld first later half")
+    yield ask(asked, _yes(on=False), _("Contracts"))
+    asked = _("Do I have to lay down as soon as I can? | must right away wait immediately")
+    yield ask(asked, _yes(on=False), _("Playing"))
+    asked = _("Can I lay down more melds once I’m down? | another new sets runs later second")
+    yield ask(asked, _yes(sheet.new_melds), _("More melds"))
+    if sheet.new_melds:
+        least = number(sheet.shortest_new_meld)
+        asked = _("How many cards does a further meld need? | new another later")
+        yield ask(asked, least, _("More melds"))
+
+
+def _melds(sheet: RuleSheet) -> Iterator[Question]:
+    ask, rules = _ask, sheet.melds
+    every = range(len(sheet.deals))
+    free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
+    asked = _(
+        "Can a set have two cards of the same suit? | twice equal hearts sevens identical"
+    )
+    yield ask(asked, _yes_in(sheet, free), _("Sets"), 15)
+    largest = _("No limit") if rules.largest_set is None else number(rules.largest_set)
+    asked = _("How large can a set get? | most maximum cards fit five eight biggest")
+    yield ask(asked, largest, _("Largest set"))
+    yield ask(_("Can a run mix suits? | colours"), _yes(on=False), _("Runs"))
+    low = rules.ace is not AceRule.HIGH
+    asked = _("Can an ace go before the two? | low one count bottom aces 2")
+    yield ask(asked, _yes(low), _("Aces in runs"))
+    asked = _("Can an ace go after the king? | high top fourteen count aces queen")
+    yield ask(asked, _yes(on=True), _("Aces in runs"))
+    both = rules.ace is AceRule.BOTH_ENDS
+    asked = _("Can one run have an ace at both ends? | two aces")
+    yield ask(asked, _yes(both), _("Aces in runs"))
+    asked = _("Can a run go around the corner, king, ace, two? | wrap K A 2")
+    yield ask(asked, _yes(on=False), _("Aces in runs"))
+    asked = _("How long can a run get? | longest most cards maximum")
+    yield ask(asked, number(rules.longest_run), _("Aces in runs"))
+    if has_two_runs(sheet):
+        topic = _("Two runs in the same suit")
+        asked = _("Can two runs in the same suit touch? | gap close between next hearts")
+        yield ask(asked, _yes(rules.run_gap == 0), topic)
+        asked = _("Can two runs in the same suit share ranks? | overlap same cards")
+        yield ask(asked, _yes(rules.runs_may_overlap), topic)
+    asked = _("Can I have two sets of the same rank? | join equal")
+    yield ask(asked, _yes(on=True), _("Melds stay put"))
+    asked = _("Can cards on the table be moved? | rearrange split change break apart take back")
+    yield ask(asked, _yes(on=False), _("Melds stay put"))
+
+
+def _wilds(sheet: RuleSheet) -> Iterator[Question]:
+    ask, rules = _ask, sheet.melds
+    wilds = ranks(rules.wilds) if rules.wilds else _("None")
+    yield ask(_("Which cards are wild? | wilds stand"), wilds, _("Wild cards"))
+    two = Rank.TWO in rules.wilds
+    yield ask(_("Are twos wild? | two deuces"), _yes(two), _("Twos as twos"))
+    if two:
+        asked = _(
+            "Can a two be an ordinary two? | natural itself normal own suit hearts run wild"
+        )
+        yield ask(asked, _yes(rules.natural_twos), _("Twos as twos"))
+    if not rules.wilds:
+        return
+    many = {
+        0: _("Any number, but at least one natural card"),
+        1: _("As many as there are natural cards"),
+        2: _("One for every two natural cards"),
+        3: _("One for every three natural cards"),
+    }[rules.naturals_per_wild]
+    topic = _("How many wilds")
+    asked = _("How many wild cards can a meld have? | jokers twos two limit put ok 9")
+    yield ask(asked, many, topic)
+    more = rules.naturals_per_wild == 0
+    asked = _("Can a meld have more wild cards than natural ones? | jokers too")
+    yield ask(asked, _yes(more), topic)
+    if rules.naturals_per_wild:
+        asked = _("Does the limit on wild cards hold for laying off, too? | later add")
+        yield ask(asked, _yes(rules.limit_on_lay_off), topic)
+    asked = _("Who says what a wild card stands for? | where place choose joker")
+    yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
+
+
+def _turn(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
+    yield ask(_("What do I do first on my turn? | begin start"), _("Draw a card"), _("Drawing"))
+    asked = _("Can I draw from the discard pile? | take pick up")
+    yield ask(asked, _yes(on=True), _("Drawing"))
+    asked = _("Can I still take the discard when I’m down? | draw after laid pile")
+    yield ask(asked, _yes(sheet.down_takes_discard), _("Drawing when you’re down"))
+    always = sheet.going_out is GoingOut.BY_DISCARD
+    unless = _("Yes, unless you play your last card")
+    if sheet.going_out is GoingOut.BY_PLAYING:
+        unless = _("Yes, unless you have only one card left")
+    asked = _("Do I have to discard at the end of my turn? | every throw always put")
+    yield ask(asked, _yes(on=True) if always else unless, _("Discarding"))
+    asked = _(
+        "Can I discard the card I just took from the pile? | same back straight again picked up"
+    )
+    yield ask(asked, _yes(on=True), _("Discarding"), 11)
+    asked = _("Can I lay off on other players’ melds? | add put cards others sister’s attach")
+    yield ask(asked, _yes(on=True), _("Laying off"))
+    asked = _("Can I lay off before I’m down? | add put cards")
+    yield ask(asked, _yes(on=False), _("Laying off"))
+    when = {
+        LayOffInTurn.NOWHERE: _("Not yet"),
+        LayOffInTurn.OWN_MELDS: _("On your own melds"),
+        LayOffInTurn.ANYWHERE: _("On all melds"),
+    }[sheet.lay_off_in_turn]
+    asked = _("Can I lay off on the turn I lay down? | when same immediately right away others")
+    yield ask(asked, when, _("When to lay off"))
+    asked = _("How many cards can I lay off in a turn? | add many")
+    yield ask(asked, _("As many as you like"), _("Laying off"))
+
+
+def _may_i(sheet: RuleSheet) -> Iterator[Question]:
+    ask, claims = _ask, sheet.claims
+    when = {
+        ClaimTiming.NEVER: _("Never"),
+        ClaimTiming.WHILE_EXPOSED: _("While the card is there"),
+        ClaimTiming.AT_THE_STOCK: _("When the stock is chosen"),
+        ClaimTiming.BEFORE_THE_DRAW: _("Before the next draw"),
+    }[claims.window]
+    asked = _("When can I ask “May I?” | call buy moment time card out of turn")
+    yield ask(asked, when, _("When to ask"))
+    if claims.window is ClaimTiming.NEVER:
+        return
+    late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
+    asked = _("Can I still ask after the next player has drawn? | late already stock")
+    yield ask(asked, _yes(late), _("When to ask"))
+    who = {
+        ClaimOrder.LINE_WITH_VETO: _("Players ahead in line are asked first"),
+        ClaimOrder.TURN_ORDER: _("Everybody answers; the next in turn gets it"),
+        ClaimOrder.FIRST_TO_ASK: _("Whoever asks first"),
+    }[claims.order]
+    asked = _(
+        "Who gets the card if two ask? | want both several people say said same time conflict"
+    )
+    yield ask(asked, who, _("Who gets the card"), 14)
+    veto = claims.order is not ClaimOrder.FIRST_TO_ASK
+    asked = _("Can somebody refuse me the card? | allow deny veto stop say no")
+    yield ask(asked, _("Only by taking it") if veto else _yes(on=False), _("Who gets the card"))
+    cost = counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
+    asked = _("What does a “May I?” cost? | penalty cards many extra price pay buy get")
+    yield ask(asked, cost, _("What it costs"))
+    often = _("As often as you like")
+    if claims.limit is not None:
+        often = _("{times} a {word}", times=times(claims.limit), word=deal_word(sheet))
+    asked = _("How often can I ask “May I?” | many times say limit call")
+    yield ask(asked, often, _("How often"))
+    if claims.limit is not None:
+        asked = _("Does a “May I?” count if I don’t get the card? | limit")
+        yield ask(asked, _yes(on=False), _("How often"))
+
+
+def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
+    ask, claims = _ask, sheet.claims
+    if claims.window is ClaimTiming.NEVER:
+        return
+    under = {
+        Beneath.HIDDEN: _("Nobody gets it"),
+        Beneath.DRAW_ONLY: _("You can only draw it"),
+        Beneath.EXPOSED: _("You can ask for it"),
+    }[claims.beneath]
+    asked = _("Can I have the next card down, too? | under below beneath second pile well also")
+    yield ask(asked, under, _("The next card down"))
+    if claims.beneath is Beneath.EXPOSED:
+        asked = _("Can I get two cards in a row? | again twice same player")
+        yield ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
+    asked = _("Can I still ask for the discard when I’m down? | May I already laid")
+    yield ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
+    asked = _("Can I ask for a card I discarded myself? | own back threw")
+    yield ask(asked, _yes(on=True), _("May I?"), 10)
+    asked = _("Do I lose my turn if I ask? | skip miss whose goes on after")
+    yield ask(asked, _yes(on=False), _("Afterward"))
+    winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
+    if winning:
+        asked = _("Can I win with a “May I?” | last finish out")
+        yield ask(asked, _yes_in(sheet, winning), _("May I? to win"))
+
+
+def _swaps(sheet: RuleSheet) -> Iterator[Question]:
+    ask, rule, wilds = _ask, sheet.replace, sheet.replace.wilds & sheet.melds.wilds
+    if not sheet.melds.wilds:
+        return
+    on = rule.who is not Replacers.NOBODY and bool(wilds and rule.kinds)
+    who = {
+        Replacers.NOBODY: _("Nobody"),
+        Replacers.NOT_DOWN: _("Anybody who isn’t down yet"),
+        Replacers.DOWN: _("Anybody who is down"),
+        Replacers.DOWN_LATER_TURNS: _("Anybody who went down on an earlier turn"),
+        Replacers.ANYBODY_ON_OTHERS: _("Everybody, in other players’ melds"),
+    }[rule.who if on else Replacers.NOBODY]
+    topic = _("Who can swap") if on else _("Swapping wild cards")
+    yield ask(_("Who can swap a wild card on the table? | joker exchange down own"), who, topic)
+    topic = _("Wilds you can swap") if on else _("Swapping wild cards")
+    if Rank.JOKER in sheet.melds.wilds:
+        free = on and Rank.JOKER in wilds
+        asked = _(
+            "Can I take a joker out of a run? | swap exchange replace steal my card table"
+        )
+        yield ask(asked, _yes(free and MeldKind.RUN in rule.kinds), topic)
+        asked = _("Can I take a joker out of a set? | swap exchange replace")
+        yield ask(asked, _yes(free and MeldKind.SET in rule.kinds), topic)
+    if Rank.TWO in sheet.melds.wilds:
+        asked = _("Can I swap a wild two? | twos exchange replace take deuce")
+        yield ask(asked, _yes(on and Rank.TWO in wilds), topic)
+    if on:
+        goes = {
+            FreedWild.TO_HAND: _("Into your hand"),
+            FreedWild.TO_HAND_AND_PLAYED: _("Into your hand, to play right away"),
+            FreedWild.SLIDES_EITHER_END: _("To either end of its run"),
+            FreedWild.SLIDES_HIGH_FIRST: _("To the high end of its run"),
+            FreedWild.NEW_MELD_OR_STAYS: _("Into a new meld, or it stays"),
+        }[rule.goes]
+        asked = _("Where does a swapped wild card go? | joker then keep use afterwards")
+        yield ask(asked, goes, _("Where the wild goes"))
+
+
+def _end(sheet: RuleSheet) -> Iterator[Question]:
+    ask, word = _ask, deal_word(sheet)
+    last = {
+        GoingOut.EITHER: _("You can discard it or play it"),
+        GoingOut.BY_DISCARD: _("You must discard it"),
+        GoingOut.BY_PLAYING: _("You must play it"),
+    }[sheet.going_out]
+    asked = _(
+        "What do I do with my last card? | discard throw away final must play one left just"
+    )
+    yield ask(asked, last, _("The last card"))
+    without = sheet.going_out is not GoingOut.BY_DISCARD
+    asked = _("Can I go out without a discard? | finish end last card")
+    yield ask(asked, _yes(without), _("The last card"))
+    asked = _("Do the others get another turn when somebody goes out? | finish over end")
+    yield ask(asked, _yes(on=False), _("Going out"))
+    supply = _("Shuffle the discards when needed")
+    if sheet.fresh_deck:
+        supply = _("Shuffle, then add a deck if needed")
+    elif sheet.eager_restock:
+        supply = _("Shuffle the discards right away")
+    asked = _("What if the stock runs out? | empty gone deck pile draw happens no more left")
+    yield ask(asked, supply, _("Stock runs out"))
+    over = _("The {word} is over, and everybody counts", word=word)
+    answer = _("A fresh deck comes in") if sheet.fresh_deck else over
+    asked = _("What if there’s nothing left to shuffle? | no cards at all")
+    yield ask(asked, answer, _("Nothing to shuffle"))
+    rows = " ".join(point_rows(sheet))
+    asked = _("How many points do cards cost in my hand? | worth value count minus number")
+    yield ask(asked, rows, _("Points"))
+    costs = (
+        (
+            Rank.JOKER,
+            _("How many points is a joker in my hand? | worth cost count minus stuck"),
+        ),
+        (Rank.ACE, _("How many points is an ace in my hand? | worth cost count minus")),
+        (Rank.KING, _("How many points is a king in my hand? | worth cost count minus face")),
+        (Rank.QUEEN, _("How many points is a queen in my hand? | worth cost count minus face")),
+        (Rank.JACK, _("How many points is a jack in my hand? | worth cost count minus face")),
+        (Rank.TWO, _("How many points is a two in my hand? | worth cost count minus 2")),
+    )
+    for rank, asked in costs:
+        if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE:
+            yield ask(asked, str(sheet.points.get(rank, 0)), _("Points"))
+    asked = _("Do cards on the table count against me? | points melds laid")
+    yield ask(asked, _yes(on=False), _("Scoring"))
+    asked = _("What does the player who goes out score? | points out finishes")
+    yield ask(asked, _("Nothing"), _("Scoring"))
+    lowest = _("Whoever has the lowest total")
+    yield ask(_("Who wins the game? | winner most goal aim"), lowest, _("The winner"))
+    asked = _("What if two have the same total at the end? | tie draw equal win")
+    yield ask(asked, _("They share the win"), _("The winner"))
+
+
+# --- The paragraph below an answer.
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """What the rules page says on a topic, where it stands there, and on the written sheet."""
+
+    heading: str
+    text: str
+    place: str
+
+
+def paragraphs(sheet: RuleSheet) -> dict[str, Paragraph]:
+    """The paragraphs of the rules page by topic; all contracts are one."""
+    origins = RuleOrigins(sheet, rules_sections)
+    contracts = {_("Contract {number}", number=n) for n in range(1, len(sheet.deals) + 1)}
+    found: dict[str, Paragraph] = {}
+    for section in rules_sections(sheet):
+        cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
+        place = BETWEEN_PLACES.join(dict.fromkeys(map(place_text, cited)))
+        place = origins.place(section, place) if place else ""
+        for fact in section.facts:
+            topic = _("Contracts") if fact.topic in contracts else fact.topic
+            text = origins.text(section, fact)
+            known = found.get(topic)
+            if known is not None:
+                text = f"{known.text}\n{text}"
+            found[topic] = replace(known or Paragraph(section.heading, "", place), text=text)
+    return found
+
+
+def ruling_on(sheet: RuleSheet, question: Question) -> str:
+    """The ruling that says more; empty where the sheet has none."""
+    texts = [
+        ruling_text(ruling, sheet)
+        for ruling in rulings_for(sheet)
+        if ruling.number == question.ruling and not ruling.small_print
+    ]
+    return " ".join(texts)
+
+
+# --- Filtering: words in any order, with other endings or a typing error.
+
+
+_TOKEN = re.compile(r"[^\W_]+")
+# Stands for the game's own question, whatever it is called in a language.
+_MAY_I = "mayi"
+_ENDING = 4  # most letters of an ending
+_ALSO = 0.7  # what a further word counts, against one of the question
+_MOST, _SHARE_OF_BEST = 5, 0.5
+_ALIKE = 0.78
+
+
+class Filter:
+    """Finds the questions of a sheet that fit typed words."""
+
+    def __init__(self, asked: Sequence[Question]) -> None:
+        self._asked = asked
+        self._own = [set(_tokens(question.words)) for question in asked]
+        self._also = [
+            set(_tokens(question.also)) - own
+            for question, own in zip(asked, self._own, strict=True)
+        ]
+        self._known = sorted(set[str]().union(*self._own, *self._also))
+
+    def find(self, words: str) -> list[Question]:
+        """The questions with the rarest of these words, the best first."""
+        # Of two that fit alike, the one with fewer other words is meant.
+        short = [1 / (1 + 0.03 * len(own)) for own in self._own]
+        scores = [0.0] * len(short)
+        for forms in map(self._forms, dict.fromkeys(_tokens(words))):
+            worth = [
+                1.0 if forms & own else _ALSO if forms & also else 0.0
+                for own, also in zip(self._own, self._also, strict=True)
+            ]
+            count = sum(map(bool, worth))
+            rarity = math.log((len(short) + 1) / count) if count else 0.0
+            scores = [score + rarity * w for score, w in zip(scores, worth, strict=True)]
+        scores = [score * factor for score, factor in zip(scores, short, strict=True)]
+        least = _SHARE_OF_BEST * max(scores)
+        order = sorted(range(len(scores)), key=lambda place: -scores[place])
+        return [self._asked[place] for place in order if scores[place] > least][:_MOST]
+
+    def _forms(self, word: str) -> set[str]:
+        """The known words that this one is a form of, or else a slip for."""
+        found = {known for known in self._known if _same(word, known)}
+        return found or set(get_close_matches(word, self._known, 1, _ALIKE))
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two words differ only in their endings."""
+    short, long = sorted((one, other), key=len)
+    alike = next(
+        (n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short)
+    )
+    if alike == len(short):
+        return len(long) - alike <= (_ENDING if alike > 2 else 0)
+    return alike > _ENDING - 1 and len(long) - alike < _ENDING
+
+
+def _tokens(text: str) -> list[str]:
+    """The words of a text in small letters without accents, and May I? as one word."""
+    for name in dict.fromkeys((_("May I?").strip("¿? \u00a0"), "May I")):
+        ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|$))"
+        text = re.sub(rf"{ends}|(?<=\w\s){re.escape(name)}\b", _MAY_I, text)
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return _TOKEN.findall(plain)
+
+
+# --- Cards in a question, for the judge.
+
+
+_LEAST_CARDS = 3
+_SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
+
+
+def cards_in(words: str) -> list[Face]:
+    """The cards that a question names, such as "Q K A 2" or "7♠ 7♥ joker"; empty for none.
+
+    At least three must follow one another. Without suits, cards of one rank differ in suit and
+    others share one.
+    """
+    signs = {rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
+    signs |= {rank.letter.casefold(): rank for rank in Rank if rank is not Rank.JOKER}
+    longest: list[tuple[Rank, Suit | None]] = []
+    row: list[tuple[Rank, Suit | None]] = []
+    tokens = re.split(r"[\s,;–-]+", words.strip(" ?!."))
+    for place, word in enumerate(tokens):
+        sign = word.rstrip("♠♥♦♣\ufe0f")
+        rank = signs.get(sign.casefold())
+        # Beside other words, a small "a" is an article.
+        around = [tokens[n] for n in (place - 1, place + 1) if 0 <= n < len(tokens)]
+        cards = all(near.rstrip("♠♥♦♣\ufe0f").casefold() in signs for near in around)
+        if rank is None or (word == "a" and not cards):
+            row = []
+            continue
+        row = [*row, (rank, _SUITS.get(word[len(sign) : len(sign) + 1]))]
+        longest = max(longest, row, key=len)
+    if len(longest) < _LEAST_CARDS:
+        return []
+    alike = len({rank for rank, _suit in longest if rank is not Rank.JOKER}) == 1
+    suits = list(_SUITS.values())
+    return [
+        (rank, None if rank is Rank.JOKER else suit or suits[n % 4 if alike else 0])
+        for n, (rank, suit) in enumerate(longest)
+    ]

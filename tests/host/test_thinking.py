@@ -39,6 +39,7 @@ from tests.host.thinkers import (
 )
 
 DISCARDS = 12
+KILLS = 12
 
 
 @pytest.fixture
@@ -260,14 +261,14 @@ def _noticed(worker: Worker) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
+def test_a_game_ends_rightly_though_its_worker_is_killed_again_and_again(
     tmp_path: Path, thinking: SearchScheduler
 ) -> None:
     killed = 0
     host = begin_with(Ponderer(), tmp_path, thinking)
     while not host.is_over:
         worker = thinking._worker
-        if killed < 100 and worker is not None:
+        if killed < KILLS and worker is not None:
             wait_for(lambda worker=worker: worker.ready)  # type: ignore[misc]
             if thinking._sent is not None:
                 assert worker._process is not None
@@ -277,7 +278,7 @@ def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
         host.tick(0.0, calm=True)
     path = host.autosave.path
     host.close()
-    assert killed == 100
+    assert killed == KILLS
     assert path is not None
     found = check_journal(path)
     assert found.is_sound

@@ -18,6 +18,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import card_art
 from mayi_desktop.ui.kit.look import Fonts, Look
 from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.theme import Light, TableTop
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import table
 from tests.ui.hand import Hand
@@ -25,16 +26,23 @@ from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
 _MOST_PICTURES = 96
-# Up to 8 MB each: a large one is of the theme without light, which is in no test's way.
-_MOST_TABLES = 8
+# Up to 8 MB each: all themes at the usual three sizes.
+_MOST_TABLES = 16
+_MOST_WIDTHS = 100_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
-    """Draw cards and table tops once for many tests; each of these opens the program anew."""
-    load = pygame.image.load_sized_svg
+    """Draw and measure once for many tests; each of these opens the program anew.
+
+    Shared are cards, table tops and the widths of texts.
+    """
+    load, paint = pygame.image.load_sized_svg, card_art.paint_backdrop
+    lit = lru_cache(_MOST_TABLES)(paint)
+    measure = Fonts.width
+    widths: dict[tuple[str, str, int, bool], int] = {}
 
     @lru_cache(_MOST_PICTURES)
     def picture(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
@@ -43,11 +51,23 @@ def drawn_once() -> Iterator[None]:
     def picture_in(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
         return picture(file.read(), size).copy()
 
+    def backdrop(size: tuple[int, int], table: TableTop) -> pygame.Surface:
+        # One without light is quickly filled, and as large as the screen may be.
+        return paint(size, table) if table.light is Light.NONE else lit(size, table)
+
+    def width(fonts: Fonts, text: str, px: int, *, bold: bool = False) -> int:
+        key = (fonts._regular, text, px, bold)
+        found = widths.get(key)
+        if found is None:
+            if len(widths) >= _MOST_WIDTHS:
+                widths.clear()
+            found = widths[key] = measure(fonts, text, px, bold=bold)
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
-        patch.setattr(
-            card_art, "paint_backdrop", lru_cache(_MOST_TABLES)(card_art.paint_backdrop)
-        )
+        patch.setattr(card_art, "paint_backdrop", backdrop)
+        patch.setattr(Fonts, "width", width)
         yield
 
 

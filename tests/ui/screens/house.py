@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
@@ -96,10 +97,17 @@ def _begun(v: Visit) -> None:
 def _lab(v: Visit) -> None:
     page = PlaytestPage(v.app.context, made().sheet)
     page.playtest.stop()
-    page.playtest = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
+    page.playtest = _tried()
     v.app.context.scenes.push(page)
-    while not page.playtest.done:
-        page.update(0.0)
+    page.update(0.0)
+
+
+@cache
+def _tried() -> lab.Playtest:
+    playtest = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
+    while not playtest.done:
+        playtest.update()
+    return playtest
 
 
 HOUSE: Mapping[str, Callable[[Visit], object]] = {

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.folder import records_file
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.replay import RecordedGame
@@ -74,12 +75,19 @@ def _sealed_table(v: Visit) -> None:
 
 def _played(v: Visit, count: int = 60) -> None:
     """Let the records hold games of three and of eight, with names of forty letters."""
+    records_file(v.folder).write_bytes(_records_of(count))
+
+
+@cache
+def _records_of(count: int) -> bytes:
     made = [
         made_up(n, LONG_NAMES if n % 3 else LONG_NAMES[:3], finished=n % 7 != 0, people=5)
         for n in range(40 * count, 41 * count)
     ]
-    with filled_records(v.folder, made):
-        pass
+    with TemporaryDirectory() as name:
+        with filled_records(Path(name), made):
+            pass
+        return records_file(Path(name)).read_bytes()
 
 
 def _records(v: Visit, tab: str = GAMES, count: int = 60) -> RecordsPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -130,28 +131,24 @@ def test_the_chances_go_by_what_the_buttons_do_that_are_asked_with(
     assert passed[0] == allow.label
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.5])
 @pytest.mark.parametrize("language", language_keys())
 def test_no_word_beside_the_chances_is_cut(
-    app: App,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    scale: float,
-    language: str,
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    app.change_settings(replace(app.context.settings, language=language, ui_scale=scale))
+    app.change_settings(replace(app.context.settings, language=language))
     ends = _("{chance}% down", chance=100), ngettext("1 point", "{count} points", count=288)
     monkeypatch.setattr(coach_odds, "_cells", lambda outlook, down: ends)
     player = asked_by_clara(app, tmp_path)
-    player.resize(size)
     until_shown(player)
     answers = coach_odds._buttons(player.table.prompt.now())
-    for words in (answers, ("May I?", _("No"))):
-        monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
-        shown = [line.shown for line in paint_anew(app)]
-        assert [word for word in (*words, *ends) if word not in shown] == []
+    for size, scale in product([(1024, 640), (1280, 720), (1920, 1080)], [0.8, 1.0, 1.5, 2.5]):
+        player.resize(size)
+        app.change_settings(replace(app.context.settings, ui_scale=scale))
+        for words in (answers, ("May I?", _("No"))):
+            monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
+            shown = [line.shown for line in paint_anew(app)]
+            cut = [word for word in (*words, *ends) if word not in shown]
+            assert cut == [], (size, scale)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

@@ -136,4 +136,6 @@ class Wishes:
     def _still_wants(self, view: TableView) -> bool:
         """Whether the view's seat wants the discard and may have it."""
         seat = view.viewer
-        return seat in self.wanted and check(view, MayI(seat)) is None
+        if seat not in self.wanted or seat == view.table.discarder:
+            return False
+        return check(view, MayI(seat)) is None

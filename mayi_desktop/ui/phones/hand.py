@@ -45,7 +45,7 @@ Places = dict[plays.Zone, dict[CardId, PlayerAction]]
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
 # More events than any deal has; the log still fits into one message.
-_MOST_TOLD = 400
+_MOST_EVENTS = 400
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class PhoneHand:
     view: TableView = field(init=False)
     hand: HeldHand = field(default_factory=HeldHand)
     history: DealHistory = field(default_factory=DealHistory)
-    told: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
+    events: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_EVENTS))
     question: PlayQuestion | None = None
     reply: str = ""
     hint: str = ""
@@ -121,7 +121,7 @@ class PhoneHand:
 
     def log(self) -> Iterator[str]:
         """The deal's events in sentences, newest first."""
-        for event in reversed(self.told):
+        for event in reversed(self.events):
             words = event_sentence(event, self.player_names, self.host.sheet)
             if words:
                 yield words
@@ -156,9 +156,9 @@ class PhoneHand:
     def _note(self, event: Event) -> None:
         """Record an event for the log and the fate of discards."""
         if isinstance(event, DealBegan):
-            self.told.clear()
+            self.events.clear()
         self.history.record(event)
-        self.told.append(event)
+        self.events.append(event)
 
 
 def _places(view: TableView) -> Places:
@@ -179,9 +179,9 @@ def _places(view: TableView) -> Places:
 class PhoneCommands(HandCommands):
     """The commands of one phone; each submits a checked action."""
 
-    def __init__(self, hand: PhoneHand) -> None:
-        super().__init__(hand, hand.host)
-        self._hand = hand
+    def __init__(self, phone: PhoneHand) -> None:
+        super().__init__(phone, phone.host)
+        self._phone = phone
 
     def perform(self, command: Command) -> None:
         match command:
@@ -193,31 +193,31 @@ class PhoneCommands(HandCommands):
                 super().perform(command)
 
     def _catch_up(self) -> None:
-        self._hand.follow()
+        self._phone.follow()
 
     def _take_over(self) -> None:
-        self._hand.follow()
+        self._phone.follow()
 
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
         """Say why not, unless the seat will be asked about the discard anyway."""
-        held = self._hand
+        phone = self._phone
         if isinstance(action, MayI) and self._will_be_asked():
-            self._host.wishes.want(held.seat)
-            held.reply = ""
+            self._host.wishes.want(phone.seat)
+            phone.reply = ""
         else:
             super()._refuse(action, refusal)
 
     def _will_be_asked(self) -> bool:
         """Whether somebody asked first, and this seat is ahead of them in line."""
-        claim = self._hand.view.table.claim
-        return claim is not None and self._hand.seat in claim.waiting
+        claim = self._phone.view.table.claim
+        return claim is not None and self._phone.seat in claim.waiting
 
     def _ask(self, question: PlayQuestion) -> None:
         """Show a question beside the cards."""
-        self._hand.question = question
+        self._phone.question = question
 
     def answer(self, answer: PlayAnswer, /) -> None:
-        self._hand.question = None
+        self._phone.question = None
         super().answer(answer)
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
@@ -225,8 +225,8 @@ class PhoneCommands(HandCommands):
 
     def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
         """Play a card on one of these targets; ask which if several take it."""
-        self._hand.follow()
-        outcomes = plays.drop_actions(self._hand.view, (card,))
+        self._phone.follow()
+        outcomes = plays.drop_actions(self._phone.view, (card,))
         found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
         legal = [outcome for outcome in found if not isinstance(outcome, Refusal)]
         if not legal:
@@ -238,20 +238,20 @@ class PhoneCommands(HandCommands):
 
     def zones_of_meld(self, meld_id: int, end: str) -> list[Zone]:
         """The drop targets at a meld, at one end if that is given."""
-        places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        places = plays.drop_actions(self._phone.view, self._phone.view.hand[:1])
         found = [z for z in places if isinstance(z, OnMeld) and z.meld == meld_id]
         return [z for z in found if not end or (z.end is not None and z.end.value == end)]
 
     def zone_of_wild(self, meld_id: int, wild: int) -> list[Zone]:
         """The drop target of a wild in a meld."""
-        places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        places = plays.drop_actions(self._phone.view, self._phone.view.hand[:1])
         return [
             z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
         ]
 
     def _ask_which(self, options: Sequence[PlayerAction]) -> None:
         """Ask where a card should go."""
-        view = self._hand.view
+        view = self._phone.view
         words = [
             plays.drop_text(view, one) if isinstance(one, LayOff) else option_text(view, one)
             for one in options
@@ -263,26 +263,26 @@ class PhoneCommands(HandCommands):
         )
 
     def _begin_swap(self, action: ReplaceWild) -> None:
-        hand = self._hand.hand
-        hand.begin_swap(action, self._hand.view)
+        hand = self._phone.hand
+        hand.begin_swap(action, self._phone.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
 
     def put_wild_back(self) -> bool:
-        hand = self._hand.hand
+        hand = self._phone.hand
         if hand.swap is None:
             return False
-        hand.end_swap(self._hand.view, self._hand.view)
+        hand.end_swap(self._phone.view, self._phone.view)
         return True
 
     def suggest_melds(self) -> None:
-        held = self._hand
-        held.follow()
+        phone = self._phone
+        phone.follow()
         found = self.plays.melds()
         if found:
-            held.hand.tray = filled_with(held.hand.tray, found)
-            held.reply = ""
+            phone.hand.tray = filled_with(phone.hand.tray, found)
+            phone.reply = ""
         else:
-            held.refuse(self._why_no_melds())
+            phone.refuse(self._why_no_melds())
 
     def go_out(self) -> bool:
         """Play the whole hand at once."""
@@ -292,25 +292,25 @@ class PhoneCommands(HandCommands):
         return done
 
     def undo(self) -> bool:
-        held = self._hand
-        held.follow()
+        phone = self._phone
+        phone.follow()
         if self.put_wild_back():
             return True
-        why = self._host.undo(held.seat)
+        why = self._host.undo(phone.seat)
         if why is not None:
-            held.refuse(_(UNDO_SENTENCES[why]))
+            phone.refuse(_(UNDO_SENTENCES[why]))
             return False
         self._restore_hand()
-        held.reply = ""
-        held.follow()
+        phone.reply = ""
+        phone.follow()
         return True
 
     def may_i(self, action: MayI, /) -> bool:
-        self._host.withdraw_pass(self._hand.seat)
+        self._host.withdraw_pass(self._phone.seat)
         return self.submit(action)
 
     def let_go(self, action: LetGo, /) -> None:
-        self._hand.follow()
+        self._phone.follow()
         super().let_go(action)
 
     def next_deal(self) -> None:
@@ -319,15 +319,15 @@ class PhoneCommands(HandCommands):
 
     def give_hint(self) -> None:
         """Say what a strong player would do, and why."""
-        held = self._hand
-        held.follow()
+        phone = self._phone
+        phone.follow()
         if not self._host.setup.coaching.hints:
-            held.refuse(_("Hints are off at this table; you can turn them on in the menu."))
+            phone.refuse(_("Hints are off at this table; you can turn them on in the menu."))
             return
-        asked = hint_prompt(held.view, waved=held.seat in self._host.wishes.passed)
-        found = None if asked is None else advice(held.view, asked)
+        asked = hint_prompt(phone.view, waved=phone.seat in self._host.wishes.passed)
+        found = None if asked is None else advice(phone.view, asked)
         if found is None:
-            held.refuse(_("There’s nothing for you to decide right now: wait for your turn."))
+            phone.refuse(_("There’s nothing for you to decide right now: wait for your turn."))
             return
-        held.hint = reason(held.view, found)
-        self._host.note_help(held.seat, HINT)
+        phone.hint = reason(phone.view, found)
+        self._host.note_help(phone.seat, HINT)

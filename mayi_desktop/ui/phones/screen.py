@@ -205,72 +205,73 @@ class PhoneButton:
 
 
 def phone_buttons(
-    held: PhoneHand, prompt: TablePrompt, extra: Sequence[tuple[str, ButtonSpec]]
+    phone: PhoneHand, prompt: TablePrompt, extra: Sequence[tuple[str, ButtonSpec]]
 ) -> tuple[PhoneButton, ...]:
     """All buttons of a prompt plus the phone's `extra` ones, with their places."""
-    found = [*_about_discard(held, prompt), *_about_turn(held, prompt)]
+    found = [*_about_discard(phone, prompt), *_about_turn(phone, prompt)]
     if prompt.undo is not None:
-        found.append(_button(held, prompt.undo, "small"))
-    found += [_button(held, spec, at, primary=at == "bar") for at, spec in extra]
-    answers = () if held.question is None else held.question.answers
-    return (*found, *(_answering(held, answer) for answer in answers))
+        found.append(_button(phone, prompt.undo, "small"))
+    found += [_button(phone, spec, at, primary=at == "bar") for at, spec in extra]
+    answers = () if phone.question is None else phone.question.answers
+    return (*found, *(_answering(phone, answer) for answer in answers))
 
 
-def _about_discard(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
+def _about_discard(phone: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
     question = prompt.question
     if question is not None:
         for spec in question.answers:
-            yield _button(held, spec, "claim", primary=not spec.plain)
+            yield _button(phone, spec, "claim", primary=not spec.plain)
         if question.aside is not None:
-            yield _button(held, question.aside, "claim", quiet=True)
-    if prompt.claim_button is not None and prompt.claim_button.label:
-        yield _button(held, prompt.claim_button, "claim", primary=not prompt.claim_button.plain)
+            yield _button(phone, question.aside, "claim", quiet=True)
+    call = prompt.claim_button
+    if call is not None and call.label:
+        yield _button(phone, call, "claim", primary=not call.plain)
 
 
-def _about_turn(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
+def _about_turn(phone: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
     for spec in (prompt.primary, prompt.second):
         if spec is None or spec.command is None:
             continue
         if spec.does(Act.DISCARD):
-            yield _discarding(held, spec)
+            yield _discarding(phone, spec)
         else:
             at = "claim" if isinstance(spec.action, LetGo) else "bar"
-            yield _button(held, spec, at, primary=spec is prompt.primary and not spec.plain)
+            yield _button(phone, spec, at, primary=spec is prompt.primary and not spec.plain)
 
 
-def _answering(held: PhoneHand, answer: PlayAnswer) -> PhoneButton:
+def _answering(phone: PhoneHand, answer: PlayAnswer) -> PhoneButton:
     """An answer to a question about the person's own play."""
     kind = "primary" if answer.primary else "plain"
-    name = f"answer-{answer.name}-{held.moves}"
+    name = f"answer-{answer.name}-{phone.moves}"
     spec = ButtonSpec(answer.label, None if answer.action is None else Play(answer.action))
     return PhoneButton(name, answer.name, "ask", kind, spec, answer)
 
 
 def _button(
-    held: PhoneHand, spec: ButtonSpec, at: str, *, primary: bool = False, quiet: bool = False
+    phone: PhoneHand, spec: ButtonSpec, at: str, *, primary: bool = False, quiet: bool = False
 ) -> PhoneButton:
     does = _DOES.get(type(spec.action), "") if spec.action is not None else ""
     act = Act.MAY_I if spec.command is None else spec.command.act
     does = does or act.value
     kind = "quiet" if quiet or at == "small" else "primary" if primary else "plain"
-    return PhoneButton(_identity(held, spec, does), does, at, kind, spec)
+    return PhoneButton(_identity(phone, spec, does), does, at, kind, spec)
 
 
-def _identity(held: PhoneHand, spec: ButtonSpec, does: str) -> str:
+def _identity(phone: PhoneHand, spec: ButtonSpec, does: str) -> str:
     """An id unique to this press: a second press comes too late for it."""
-    table = held.view.table
+    table = phone.view.table
     if spec.action is None:
-        return f"{does}-{held.moves}"
+        return f"{does}-{phone.moves}"
     prompt = prompt_for(table, spec.action)
     about = table.turn_no if prompt is None else prompt.id
-    count = held.moves if does in ("lay_down", "new_meld", "swap") else 0
+    count = phone.moves if does in ("lay_down", "new_meld", "swap") else 0
     return f"{does}-{about}-{count}"
 
 
-def _discarding(held: PhoneHand, spec: ButtonSpec) -> PhoneButton:
+def _discarding(phone: PhoneHand, spec: ButtonSpec) -> PhoneButton:
     """The discard button; the phone sends the chosen card with the press."""
-    view = held.view
-    found = {card: check(view, Discard(held.seat, card)) for card in held.hand.held()}
+    view = phone.view
+    found = {card: check(view, Discard(phone.seat, card)) for card in phone.hand.held()}
     unfit = tuple((card, refusal_text(why)) for card, why in found.items() if why is not None)
     why = unfit[0][1] if unfit and len(unfit) == len(found) else ""
     plain = ButtonSpec(_("Discard"), spec.command, reason=why)
@@ -291,16 +292,16 @@ class PhonePage(Enum):
     LOG = "log"
 
 
-def page_of(held: PhoneHand, page: PhonePage) -> Screen:
+def page_of(phone: PhoneHand, page: PhonePage) -> Screen:
     """A whole page in the current language, sent on request."""
-    table = held.view.table
+    table = phone.view.table
     match page:
         case PhonePage.RULES:
             return rules_to_read(table.sheet, table.deal, len(table.seats))
         case PhonePage.SCORES:
-            return scores_to_read(Scores.of_table(held.names, held.view), held.seat)
+            return scores_to_read(Scores.of_table(phone.names, phone.view), phone.seat)
         case PhonePage.LOG:
-            return _log(held)
+            return _log(phone)
 
 
 def rules_to_read(sheet: RuleSheet, deal: int, seats: int) -> Screen:
@@ -327,24 +328,24 @@ def scores_to_read(scores: Scores, me: Seat) -> Screen:
     }
 
 
-def _log(held: PhoneHand) -> Screen:
+def _log(phone: PhoneHand) -> Screen:
     """Each player's latest turn, then everything in this deal, newest first."""
-    names, told = held.names, held.history.turns.last_round()
+    names, told = phone.names, phone.history.turns.last_round()
     return {
         "name": PhonePage.LOG.value,
         "last": [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told],
-        "lines": list(held.log()),
+        "lines": list(phone.log()),
     }
 
 
 # --- Phone orders
 
 
-def orders_of(held: PhoneHand) -> Screen | None:
+def orders_of(phone: PhoneHand) -> Screen | None:
     """The person's standing order and the choices; None once they may not ask."""
-    if not held.view.table.may_yet_ask(held.seat):
+    if not phone.view.table.may_yet_ask(phone.seat):
         return None
-    order = held.host.wishes.orders.get(held.seat, StandingOrder())
+    order = phone.host.wishes.orders.get(phone.seat, StandingOrder())
     title, name = _("When I’m not looking"), _(ORDER_NAMES[order.kind])
     is_asked = order.kind is OrderKind.ASK
     is_claim = order.kind is OrderKind.CLAIM
@@ -422,10 +423,10 @@ class Surface:
     look: PhoneLook = PhoneLook()
 
 
-def screen_of(held: PhoneHand, surface: Surface) -> Screen:
+def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
     """A phone's whole screen, except for what changes by itself over time."""
-    view, prompt = held.view, surface.prompt
-    shown = held.hand.previewed(view)
+    view, prompt = phone.view, surface.prompt
+    shown = phone.hand.previewed(view)
     buttons = surface.buttons
     # The person's own task comes first, and why others wait below it.
     can_act = any(button.spec.enabled and button.at != "small" for button in buttons)
@@ -434,28 +435,28 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
         "language": chosen_language(),
         "deck": surface.look.deck,
         "back": surface.look.back,
-        "me": {"seat": held.seat, "name": held.names[held.seat]},
+        "me": {"seat": phone.seat, "name": phone.names[phone.seat]},
         "deal": _deal(view),
-        "say": paused or _sentence(held, prompt),
+        "say": paused or _sentence(phone, prompt),
         "paused": "" if paused else surface.paused,
         "tone": _tone(view),
         "turn": view.table.turn if view.table.dealer is not None else None,
-        "hand": _hand(held, shown),
-        "sort": held.hand.sort.value,
-        "gaps": list(held.hand.gaps(held.hand.held())),
-        "tray": _tray(held, shown),
+        "hand": _hand(phone, shown),
+        "sort": phone.hand.sort.value,
+        "gaps": list(phone.hand.gaps(phone.hand.held())),
+        "tray": _tray(phone, shown),
         "buttons": [button.shown() for button in buttons if button.answer is None],
-        "claim": _claim(held, prompt),
-        "ask": _ask(held, buttons),
+        "claim": _claim(phone, prompt),
+        "ask": _ask(phone, buttons),
         "discard": _discard(view),
         "stock": view.stock_count,
-        "melds": list(_melds(held, shown)),
-        "seats": _seats(held, surface.phones or {}),
-        "log": list(islice(held.log(), _LATEST)),
-        "refusal": held.reply or None,
-        "hint": held.hint or None,
-        "end": _end(held),
-        "orders": orders_of(held),
+        "melds": list(_melds(phone, shown)),
+        "seats": _seats(phone, surface.phones or {}),
+        "log": list(islice(phone.log(), _LATEST)),
+        "refusal": phone.reply or None,
+        "hint": phone.hint or None,
+        "end": _end(phone),
+        "orders": orders_of(phone),
     }
 
 
@@ -480,11 +481,11 @@ def _tone(view: TableView) -> str:
     return "turn" if kinds & set(_TURN) else "wait"
 
 
-def _sentence(held: PhoneHand, prompt: TablePrompt) -> str:
+def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:
     """What to do now; during another seat's turn, who plays."""
     primary = prompt.primary
     waits = primary is not None and primary.command is None
-    if waits and primary is not None and not _is_turn(held.view):
+    if waits and primary is not None and not _is_turn(phone.view):
         return primary.label
     return prompt.todo
 
@@ -516,21 +517,21 @@ def _card(view: TableView, card: CardId) -> Screen:
     return {"id": card, "face": face(card), "label": card_text(card), "wild": wild}
 
 
-def _hand(held: PhoneHand, shown: TableView) -> list[Screen]:
-    places, new = _places(held).items(), held.hand.new
+def _hand(phone: PhoneHand, shown: TableView) -> list[Screen]:
+    places, new = _places(phone).items(), phone.hand.new
     fits = {card for zone, cards in places if zone != plays.OnDiscards() for card in cards}
     marks = {card: ["fits"] for card in fits}
     return [
         {**_card(shown, card), "new": card in new, "marks": marks.get(card, [])}
-        for card in held.hand.held()
+        for card in phone.hand.held()
     ]
 
 
-def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
+def _tray(phone: PhoneHand, shown: TableView) -> list[Screen]:
     rules, exact = shown.table.meld_rules, shown.table.rule.exact
-    faults = tray_faults(shown, held.hand.tray)
+    faults = tray_faults(shown, phone.hand.tray)
     found: list[Screen] = []
-    for index, (slot, fault) in enumerate(zip(held.hand.tray, faults, strict=False)):
+    for index, (slot, fault) in enumerate(zip(phone.hand.tray, faults, strict=False)):
         full = len(slot.cards) >= slot.size
         state = "wrong" if fault is not None else "good" if full else "part"
         found.append(
@@ -548,9 +549,9 @@ def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
     return found
 
 
-def _claim(held: PhoneHand, prompt: TablePrompt) -> Screen | None:
+def _claim(phone: PhoneHand, prompt: TablePrompt) -> Screen | None:
     """The card in question, large; None if there is nothing to ask."""
-    view, question = held.view, prompt.question
+    view, question = phone.view, prompt.question
     window, top = claim_window(view), view.table.top
     offered = prompt.claim_button is not None and prompt.claim_button.enabled
     if not window or top is None or (question is None and not offered):
@@ -572,12 +573,12 @@ def _claim_words(
     }
 
 
-def _ask(held: PhoneHand, buttons: Sequence[PhoneButton]) -> Screen | None:
-    if held.question is None:
+def _ask(phone: PhoneHand, buttons: Sequence[PhoneButton]) -> Screen | None:
+    if phone.question is None:
         return None
     return {
-        "heading": held.question.heading,
-        "text": held.question.text,
+        "heading": phone.question.heading,
+        "text": phone.question.text,
         "buttons": [button.shown() for button in buttons if button.answer is not None],
     }
 
@@ -590,14 +591,14 @@ def _discard(view: TableView) -> Screen | None:
     return {"face": face(top), "label": card_text(top), "wild": wild}
 
 
-def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
-    view, places = held.view, _places(held)
+def _melds(phone: PhoneHand, shown: TableView) -> Iterator[Screen]:
+    view, places = phone.view, _places(phone)
     for meld in shown.table.melds:
         takes, ends, swaps = _fits(view, meld, places)
         yield {
             "id": meld.id,
             "owner": meld.owner,
-            "label": _("{name}: {words}", name=held.names[meld.owner], words=meld_text(meld)),
+            "label": _("{name}: {words}", name=phone.names[meld.owner], words=meld_text(meld)),
             "cards": [_place(shown, place) for place in meld.places],
             "takes": takes,
             "ends": ends,
@@ -612,9 +613,9 @@ def _place(view: TableView, place: Place) -> Screen:
     return shown
 
 
-def _places(held: PhoneHand) -> Places:
+def _places(phone: PhoneHand) -> Places:
     """Drop targets for cards of the hand; none while a wild is being swapped."""
-    return held.places() if held.hand.swap is None else {}
+    return phone.places() if phone.hand.swap is None else {}
 
 
 def _fits(
@@ -644,41 +645,41 @@ def _fits(
     return takes, ends, swaps
 
 
-def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
-    table, host = held.view.table, held.host
+def _seats(phone: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
+    table, host = phone.view.table, phone.host
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
     return [
         {
             "seat": seat,
-            "name": held.names[seat],
-            "label": _seat_label(held, Seat(seat), phones.get(Seat(seat), "")),
-            "cards": held.view.counts[seat] if seat < len(held.view.counts) else 0,
+            "name": phone.names[seat],
+            "label": _seat_label(phone, Seat(seat), phones.get(Seat(seat), "")),
+            "cards": phone.view.counts[seat] if seat < len(phone.view.counts) else 0,
             "score": facts.score,
             "down": facts.down,
             "turn": playing and table.turn == seat,
             "bot": not host.setup.seats[seat].person,
             "phone": phones.get(Seat(seat), ""),
-            "me": seat == held.seat,
+            "me": seat == phone.seat,
         }
         for seat, facts in enumerate(table.seats)
     ]
 
 
-def _seat_label(held: PhoneHand, seat: Seat, phone: str) -> str:
+def _seat_label(phone: PhoneHand, seat: Seat, status: str) -> str:
     """A seat's text for screen readers."""
-    facts, count = held.view.table.seats[seat], held.view.counts
+    facts, count = phone.view.table.seats[seat], phone.view.counts
     parts = [
-        held.names[seat],
+        phone.names[seat],
         ngettext("{count} card", "{count} cards", count=count[seat] if count else 0),
         ngettext("{count} point", "{count} points", count=facts.score),
     ]
     parts += [_("down")] if facts.down else []
-    return comma_list([*parts, _("phone away")] if phone == "away" else parts)
+    return comma_list([*parts, _("phone away")] if status == "away" else parts)
 
 
-def _end(held: PhoneHand) -> Screen | None:
+def _end(phone: PhoneHand) -> Screen | None:
     """The points of the finished deal; after the game, with the winners."""
-    table = held.view.table
+    table = phone.view.table
     over = table.phase is Phase.GAME_OVER
     if table.result is None or not (over or table.phase is Phase.BETWEEN_DEALS):
         return None
@@ -686,7 +687,7 @@ def _end(held: PhoneHand) -> Screen | None:
     rows = [
         {
             "seat": seat,
-            "name": held.names[seat],
+            "name": phone.names[seat],
             "points": points,
             "total": table.seats[seat].score,
             "cards": [

@@ -41,8 +41,8 @@ class PhoneSeat:
     def __init__(self, host: GameHost, seat: Seat) -> None:
         self.seat = seat
         self.language = ""
-        self.hand = PhoneHand(host, seat)
-        self.do = PhoneCommands(self.hand)
+        self.phone = PhoneHand(host, seat)
+        self.do = PhoneCommands(self.phone)
         self._host = host
         self._shown: dict[str, PhoneButton] = {}
         self._shown_at = -1
@@ -51,7 +51,7 @@ class PhoneSeat:
 
     def follow(self) -> bool:
         """Take in what has happened at the table; True if anything has."""
-        return self.hand.follow()
+        return self.phone.follow()
 
     def screen(
         self,
@@ -65,37 +65,37 @@ class PhoneSeat:
             prompt = self._prompt()
             buttons = self._all_buttons(prompt)
             self._shown = {button.id: button for button in buttons}
-            self._shown_at = self.hand.moves
+            self._shown_at = self.phone.moves
             surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
-            return screen_of(self.hand, surface)
+            return screen_of(self.phone, surface)
 
     def page(self, page: PhonePage) -> Screen:
         """A page to read, in the phone's own language."""
         with speaking(self.language):
-            return page_of(self.hand, page)
+            return page_of(self.phone, page)
 
     def _prompt(self) -> TablePrompt:
-        if self.hand.waits:
+        if self.phone.waits:
             return TablePrompt(_("One moment"))
         return replace(self.do.prompt(), undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:
         """The Undo button, if there is something to undo."""
         why = self._host.undo_refusal(self.seat)
-        if self.hand.hand.swap is not None:
+        if self.phone.hand.swap is not None:
             return None
         if why in (UndoRefusal.NOTHING_DONE, UndoRefusal.NOT_YOUR_TURN):
             return None
         return self.do.undo_button(self.seat)
 
     def _all_buttons(self, prompt: TablePrompt) -> tuple[PhoneButton, ...]:
-        return phone_buttons(self.hand, prompt, self._extra(prompt))
+        return phone_buttons(self.phone, prompt, self._extra(prompt))
 
     def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
         """The buttons that are elsewhere on the laptop's table."""
-        held, found = self.hand, []
+        phone, found = self.phone, []
         if self._host.waiting_for_next_deal:
-            table = held.view.table
+            table = phone.view.table
             words = _(
                 "On to {deal} {number}",
                 deal=singular(table.sheet.deal_word),
@@ -104,9 +104,9 @@ class PhoneSeat:
             found.append(("bar", ButtonSpec(sentence(words), Do(Act.NEXT_DEAL))))
         specs = [spec for spec in (prompt.primary, prompt.second) if spec is not None]
         suggests = any(spec.does(Act.SUGGEST) for spec in specs)
-        if plays.can_play(held.view) and held.hand.tray and not suggests:
+        if plays.can_play(phone.view) and phone.hand.tray and not suggests:
             found.append(("small", ButtonSpec(_("Suggest melds"), Do(Act.SUGGEST))))
-        if self._host.setup.coaching.hints and held.view.my_prompts:
+        if self._host.setup.coaching.hints and phone.view.my_prompts:
             found.append(("small", ButtonSpec(_("Hint"), Do(Act.HINT))))
         return found
 
@@ -115,8 +115,8 @@ class PhoneSeat:
     def take(self, message: Message) -> None:
         """Do what a message asks for, if possible."""
         with speaking(self.language):
-            self.hand.follow()
-            self.hand.reply = ""
+            self.phone.follow()
+            self.phone.reply = ""
             self._act(message)
             self._shown_at = -1
 
@@ -165,24 +165,24 @@ class PhoneSeat:
             if card is not None:
                 self.do.discard(Discard(self.seat, card))
         elif button.spec.reason:
-            self.hand.refuse(button.spec.reason)
+            self.phone.refuse(button.spec.reason)
         elif button.spec.command is not None:
             self.do.perform(button.spec.command)
 
     def _buttons(self) -> Mapping[str, PhoneButton]:
         """The phone's buttons by id: those shown last, if nothing has changed since."""
-        if self._shown_at != self.hand.moves:
+        if self._shown_at != self.phone.moves:
             return {button.id: button for button in self._all_buttons(self._prompt())}
         return self._shown
 
     def _say_late(self, button: str) -> None:
         """Say why a pressed button is gone."""
-        held, does = self.hand, button.partition("-")[0]
+        phone, does = self.phone, button.partition("-")[0]
         if does in ("may_i", "want"):
-            gone = held.history.discards.why_gone(held.view.table.top, held.player_names)
-            held.refuse(gone or _(LATE))
+            gone = phone.history.discards.why_gone(phone.view.table.top, phone.player_names)
+            phone.refuse(gone or _(LATE))
         elif does != "let_go":
-            held.refuse(_(LATE))
+            phone.refuse(_(LATE))
 
     def _lay_off(self, message: Message) -> None:
         card, meld = self._card(message), _number(message.get("meld"))
@@ -205,7 +205,7 @@ class PhoneSeat:
 
     def _order(self, message: Message) -> None:
         """Reorder the cards of the hand."""
-        hand, wished = self.hand.hand, _numbers(message.get("cards"))
+        hand, wished = self.phone.hand, _numbers(message.get("cards"))
         cards = [CardId(card) for card in wished if card in hand.order]
         if len(set(cards)) == len(cards) and cards:
             rest = [card for card in hand.order if card not in set(cards)]
@@ -217,11 +217,11 @@ class PhoneSeat:
         by = message.get("by")
         sort = next((sort for sort in Sort if sort.value == by), None)
         if sort is not None and sort is not Sort.MANUAL:
-            self.hand.hand.sort_by(sort, self.hand.hand.previewed(self.hand.view))
+            self.phone.hand.sort_by(sort, self.phone.hand.previewed(self.phone.view))
 
     def _tray(self, message: Message) -> None:
         """Put cards into the tray or back into the hand; slot -1 means the best one."""
-        hand, view = self.hand.hand, self.hand.view
+        hand, view = self.phone.hand, self.phone.view
         mine = hand.previewed(view).hand
         wished = _numbers(message.get("cards"))
         cards = tuple(dict.fromkeys(CardId(card) for card in wished if card in mine))
@@ -242,21 +242,21 @@ class PhoneSeat:
 
     def _shift(self, message: Message) -> None:
         """Move a run's wilds in the tray to the next positions they could take."""
-        hand, index = self.hand.hand, _number(message.get("slot"))
+        hand, index = self.phone.hand, _number(message.get("slot"))
         if index is not None and 0 <= index < len(hand.tray):
-            hand.tray = shifted(self.hand.view.table.meld_rules, hand.tray, index)
+            hand.tray = shifted(self.phone.view.table.meld_rules, hand.tray, index)
 
     def _clear_tray(self) -> None:
-        if self.hand.hand.swap is not None:
+        if self.phone.hand.swap is not None:
             self.do.put_wild_back()
         else:
-            self.hand.hand.unstage(self.hand.hand.staged)
+            self.phone.hand.unstage(self.phone.hand.staged)
 
     def _card(self, message: Message) -> CardId | None:
         """The card of this hand that a message names; else say what to do."""
         number = _number(message.get("card"))
-        if number is None or number not in self.hand.view.hand:
-            self.hand.refuse(_("Choose a card first"))
+        if number is None or number not in self.phone.view.hand:
+            self.phone.refuse(_("Choose a card first"))
             return None
         return CardId(number)
 

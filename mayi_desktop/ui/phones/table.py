@@ -226,14 +226,14 @@ class PhoneTable(PhoneLobby):
     def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
         """Say why a held action could not be done any more."""
         if seat in self._states:
-            self._states[seat].seat.hand.tell_late(top, refusal)
+            self._states[seat].seat.phone.tell_late(top, refusal)
         elif self._laptop is not None:
             self._laptop.tell_late(seat, top, refusal)
 
     def tell_slower(self, seat: Seat, than: Seat) -> None:
         """Say who asked first."""
         if seat in self._states:
-            self._states[seat].seat.hand.tell_slower(than)
+            self._states[seat].seat.phone.tell_slower(than)
         elif self._laptop is not None:
             self._laptop.tell_slower(seat, than)
 
@@ -357,7 +357,7 @@ class PhoneTable(PhoneLobby):
             state.rev += 1
             whole = {"rev": state.rev, "large": state.large, **screen}
             self._line.send(seat, {"screen": self._with_time(seat, whole)})
-            self._arbiter.note_sent(state.seat.hand, self._line.round_trip(seat))
+            self._arbiter.note_sent(state.seat.phone, self._line.round_trip(seat))
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
 

@@ -632,7 +632,7 @@ def test_the_longest_page_fits_into_a_message(tmp_path: Path, language: str) -> 
     reader = Reader(game_at(tmp_path, text, people=(0, 1)), language)
     told = LaidDown(Seat(1), reader.host.view(ME).table.melds)
     for seat in reader.phones._states.values():
-        seat.seat.hand.told.extend([told] * 10_000)
+        seat.seat.phone.events.extend([told] * 10_000)
     page = reader.read("log")
     assert len(page["lines"]) >= 300
     assert len(written({"page": page})) < LARGEST

@@ -14,6 +14,7 @@ from mayi_desktop.ui.kit.widget import Signal, Widget
 _HEIGHT = 176  # of a card, at 1080 lines
 _CARDS = 30  # in the picture: enough for a pack, few enough to see single cards
 _STEP = 1.6  # pixels from card to card, at 1080 lines
+_ASIDE = 1.12  # card widths that the upper part slides out
 _LEAST, _MOST = 0.2, 0.8  # of the pack: where its picture parts
 # Seconds: the upper part slides out, drops below the other, and the pack closes and rests.
 _OUT, _IN, _REST = 0.32, 0.38, 0.25
@@ -45,6 +46,10 @@ class CutPack(Widget):
     def height_for(self, width: int) -> int:
         px = self.look.metrics.px
         return px(_HEIGHT) + px(_CARDS * _STEP) + px(24)
+
+    def width_wanted(self) -> int:
+        """Room for the pack, and beside it for the part that is cut off."""
+        return round((1 + 2 * _ASIDE) * self.look.metrics.px(_HEIGHT) * ASPECT)
 
     def cut(self, share: float, then: Callable[[], None], *, still: bool) -> None:
         """Cut at a share of the pack, from the top; `still` skips the animation."""
@@ -83,7 +88,7 @@ class CutPack(Widget):
         bottom = self.rect.bottom - px(12) - high
         lower = _CARDS - round(_CARDS * self._parts)
         for number, at, lift in self._order(lower):
-            x = left + round(at * 1.12 * wide)
+            x = left + round(at * _ASIDE * wide)
             target.blit(card, (x, bottom - round((number + lift) * step)))
 
     def _order(self, lower: int) -> list[tuple[int, float, float]]:

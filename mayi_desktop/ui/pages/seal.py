@@ -118,7 +118,9 @@ class CutPage(Page):
         room = pygame.Rect(0, 0, wide, question + pack)
         room.midbottom = bounds.centerx, bounds.bottom - edge
         self.question.place(pygame.Rect(room.topleft, (wide, question)))
-        self.pack.place(pygame.Rect(room.x, room.y + question, wide, pack))
+        cards = pygame.Rect(0, 0, self.pack.width_wanted(), pack)
+        cards.midbottom = room.midbottom
+        self.pack.place(cards)
         self.lock.place(
             pygame.Rect(bounds.right - edge - side, bounds.bottom - edge - side, side, side)
         )

@@ -21,7 +21,7 @@ MYPY = (sys.executable, "-m", "mypy", "--strict")
 CONTRACTS = (str(TOOLS / "lint-imports"),)
 LOCALE = (sys.executable, "build_scripts/locale_tool.py", "check")
 PYTEST = (sys.executable, "-m", "pytest", "-q")
-# Both cores; whoever has nothing left to do takes tests from the other.
+# Both cores; an idle worker takes tests from the other.
 ON_BOTH_CORES = ("-n", "2", "--dist", "worksteal")
 
 STATIC_CHECKS = (

@@ -30,7 +30,7 @@ class StandingOrder:
     suits: frozenset[Suit] = frozenset()
 
     def wants(self, card: CardId) -> bool:
-        """Whether this card is to be claimed."""
+        """Whether to claim this card."""
         if self.kind is not OrderKind.CLAIM:
             return False
         return RANKS[card] in self.ranks or SUITS[card] in self.suits

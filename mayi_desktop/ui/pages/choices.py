@@ -632,7 +632,7 @@ def _character_called(name: str) -> str | None:
 def _is_in_character(who: SeatSetup, people: Container[str]) -> bool:
     """Whether a computer player's name fits its character, and no person has it.
 
-    A typed name that is nobody's fits every character; so does a field just emptied.
+    A typed name that nobody has fits every character; so does a field just emptied.
     """
     if who.style not in CHARACTERS or who.name.casefold() in people:
         return False

@@ -240,7 +240,7 @@ class SetupPage(FormPage):
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
     def reload_sheets(self, key: str) -> None:
-        """Read the sheets anew and choose one; the first if there is no such key."""
+        """Reload the sheets and choose one; the first if there is no such key."""
         offer = available_sheets(self.context.folder)
         self.own, self.draft.entries = offer.house_rules, offer.entries
         self._choose_sheet(key if key in offer.entries else next(iter(offer.entries)))

@@ -763,7 +763,7 @@ class TableScene(Scene):
             self._offer_cut()
 
     def _offer_cut(self) -> None:
-        """Ask for the cut once the pack is ready, or deal at once if nobody is to be asked."""
+        """Ask for the cut once the pack is ready, or deal at once if there is nobody to ask."""
         if self.host.waiting_for_cut and self.context.scenes.top is self:
             seat = cutter_to_ask(self.context.settings, self.host)
             if seat is None:

@@ -1,7 +1,7 @@
 """Claim arbiter: equal time for everybody, and no network decides who was first.
 
 A phone's time runs from when it has shown the card; for those at the laptop, from when the
-screen has. If the sheet gives a card to whoever asks first, a call waits until nobody else can
+screen has. If the sheet gives a card to the first who asks, a call waits until nobody else can
 have been quicker. On all other sheets the rules ask those ahead in line anyway, so a call is
 submitted at once.
 """

@@ -718,7 +718,7 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     if table.top is None:
         nothing = _("There’s no discard.")
         return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
-    # A card uncovered by a claim is nobody's latest discard.
+    # A card uncovered by a claim isn't anybody's latest discard.
     was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
     was_beneath |= table.discarder != table.turn_order_from(table.turn)[-1]
     if table.discarder is None or was_beneath:

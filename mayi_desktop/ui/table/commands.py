@@ -250,9 +250,9 @@ class ScreenPeople:
         return tuple(seat for seat in self._host.people_who_may_claim() if seat in together)
 
     def undoing_seat(self) -> Seat | None:
-        """The viewer or, while all hands are hidden, whoever may take a discard back.
+        """The viewer or, while all hands are hidden, the player who may take a discard back.
 
-        If nobody can, whoever discarded last, so that the reason can be shown.
+        If nobody can, the last one to discard, so that the reason can be shown.
         """
         model, discard = self._model, self._host.undoable_discard
         table, is_public = model.view.table, model.viewer is None or model.hot_seat.open_hands
@@ -286,8 +286,8 @@ class TableCommands(HandCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each one catches up with the table as far as needed, submits a checked action, and gives the
-    reason in one sentence if it was refused. `own_question` is the latest question to whoever
-    plays about a play of their own. A `guide` holds some plays back.
+    reason in one sentence if it was refused. `own_question` is the latest question to a player
+    about a play of their own. A `guide` holds some plays back.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost, guide: TableGuide) -> None:

@@ -92,7 +92,7 @@ class CurrentPrompt:
     def turn(self) -> Seat:
         """Whose turn it is on the screen.
 
-        After the viewer's own turn that is at once whoever plays next, although the viewer's
+        After the viewer's own turn that is at once the next player, although the viewer's
         discard is still in flight: the viewer has nothing more to do.
         """
         shown = self._display.presenter.shown.turn
@@ -152,7 +152,7 @@ class CurrentPrompt:
         return replace(prompt, todo=todo, claim_button=under, primary=primary)
 
     def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
-        """The prompt with the name of whoever plays on the screen, where it says who does."""
+        """The prompt with the name of the player on the screen, where it says who does."""
         primary = prompt.primary
         if primary is None or primary.enabled or primary.seat in (None, self.turn):
             return prompt

@@ -379,7 +379,7 @@ def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:
 
 
 def _beginning(shown: ShownTable) -> _Spot:
-    """Where the line begins: at whoever asked, or at the discard."""
+    """Where the line begins: at the player who asked, or at the discard."""
     claim, layout = shown.view.table.claim, shown.layout
     if claim is not None and claim.caller is not None and claim.caller in layout.seats:
         return corner_of(layout, claim.caller)

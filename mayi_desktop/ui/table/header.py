@@ -322,7 +322,7 @@ def _deal_tag(
 ) -> None:
     """The deal, a note, and the contract in one or two lines; at the `left` or right.
 
-    The last of `told` is the note; those before it are the deal in fewer and fewer words. The
+    The last text is the note; those before it are the deal in fewer and fewer words. The
     contract is left out if there is no room.
     """
     pad = look.metrics.px(8)

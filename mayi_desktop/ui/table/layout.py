@@ -289,7 +289,7 @@ def place_claim_panel(
     `asked` is the number of rows of answers, `others` are the others' melds.
     """
     if bands.spectator:
-        # Whoever has to answer does that on their phone.
+        # Answers are given on phones.
         return ClaimPanelLayout(pygame.Rect(bands.own_row), others)
     own_row, right, rows = own_row_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
     panel = panel_rect(bands.sizes, own_row.action, right, rows)
@@ -488,7 +488,7 @@ class Surroundings:
     `question_rows` is the number of answer rows of a question; melds make way for it. The field
     number `clear_side` stays clear for a panel if all melds fit in the other; if they don't,
     own melds leave the panel a part of their place. A `shared` table never turns: every seat
-    stays in the opponents row, and whoever looks holds their hand at the lower edge, which has
+    stays in the opponents row, and the viewer holds their hand at the lower edge, which has
     no seat. The `spectator` flag is the spectator view: no hands, seats on both long sides, and
     everything larger.
     """

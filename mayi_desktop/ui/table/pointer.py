@@ -30,7 +30,7 @@ _AFTER_SECONDS = 0.35
 
 
 class Tips:
-    """Explains once how others who share the screen ask, until whoever plays has drawn."""
+    """Explains once how others who share the screen ask, until the player has drawn."""
 
     def __init__(self, model: TableModel) -> None:
         self._model = model
@@ -126,7 +126,7 @@ class SeatPress:
     """Follows a pressed seat, by pointer or key, until it is released or counts as held.
 
     `held` is the seat held for long enough to look at its hand. `orders_wanted` is called when
-    whoever plays presses their own seat.
+    the player presses their own seat.
     """
 
     def __init__(
@@ -244,7 +244,7 @@ class SeatPress:
             self._model.refuse(_("You’re down, so nobody asks you about discards."))
 
     def _spec_of(self, seat: Seat) -> ButtonSpec | None:
-        """What a press on a seat does; whoever is next says with it that they are there."""
+        """What a press on a seat does; the next player uses it to sit down."""
         prompt = self._prompt.now()
         primary = prompt.primary
         if primary is not None and primary.seat == seat and primary.does(Act.SIT_DOWN):

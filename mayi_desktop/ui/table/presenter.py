@@ -56,7 +56,7 @@ class Audience(Protocol):
 class ShownTable:
     """The table as shown so far; counts follow the cards on their way.
 
-    While it `is_dealing` nobody's turn has begun, although `view` names one. At the end of a
+    While it `is_dealing` no turn has begun, although `view` names one. At the end of a
     deal the hands of the seats `opened` lie face up.
     """
 

@@ -70,7 +70,7 @@ def bot_reasons(
     """Why a computer player did this and not what the adviser would have done.
 
     First its own reasons: a habit, a person it imitates, or something it overlooked. Then the
-    result of the action, whoever did it.
+    result of the action.
     """
     who, action = decision.who, decision.action
     if person_of(who.level):

@@ -451,15 +451,17 @@ def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
 def is_idle(builder: StateBuilder) -> bool:
     """Whether no card has gone to the table for too many turns.
 
-    The limit is the number of cards off the table, times two once everybody is down, times five
-    before. So every deal ends, however it is played: the table only gains cards, or naturals in
-    place of wilds.
+    The limit is the number of cards off the table, fresh decks aside, times two once everybody
+    is down, times five before. So every deal ends, however it is played: the table only gains
+    cards, or naturals in place of wilds.
     """
     idle = builder.turn_no - builder.melded_turn
-    cards = len(builder.stock) + len(builder.discards)
-    if idle < _IDLE_WHEN_ALL_DOWN * cards:
+    if idle < len(builder.stock):
         return False
-    cards += sum(map(len, builder.hands))
+    dealt = builder.sheet.decks_for(len(builder.seats), builder.deal)
+    jokers = builder.sheet.jokers_for(len(builder.seats), dealt)
+    lying = sum(len(meld.places) for meld in builder.melds)
+    cards = max(len(builder.seats), 52 * dealt + jokers - lying)
     all_down = all(facts.down for facts in builder.seats)
     return idle >= cards * (_IDLE_WHEN_ALL_DOWN if all_down else _IDLE_BEFORE)
 

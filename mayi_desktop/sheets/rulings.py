@@ -192,7 +192,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         N_(
             "When no card goes to the table for too long, the {deal} ends, and everybody "
             "counts what they hold: after twice as many turns as there are cards off the "
-            "table if everybody is down, otherwise after five times as many."
+            "table (fresh decks aside) if everybody is down, otherwise after five times as "
+            "many."
         ),
         small_print=True,
     ),

@@ -36,15 +36,16 @@ from mayi_desktop.sheets.draft import (
     without_meld,
 )
 from mayi_desktop.sheets.options import RULE_OPTIONS
-from tests.properties.playing import Player, builder, grabber, next_action, wanderer
+from tests.properties.playing import Player, builder, drifter, grabber, next_action, wanderer
 
 MOST_MOVES_OF_A_DEAL = 20_000
 """The bound: no deal takes more moves, by whatever rules and players."""
 
 _MOST_CHANGES = 14
 _MOST_DEALS = 2
-# The share of games of players that choose among all legal actions: slow with large hands.
-_RANDOM_WALKS = 0.25
+# Players that list all legal actions are slow with large hands.
+_LISTING = ("wanderer", "grabber", "builder")
+_SHARE_OF_LISTING, _SHARE_OF_RANDOM = 0.03, 0.3
 # Invariants are checked after every so many moves.
 _CHECKED_EVERY = 8
 _FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
@@ -52,6 +53,7 @@ _RANDOM_PLAYERS: dict[str, Player] = {
     "wanderer": wanderer,
     "grabber": grabber,
     "builder": builder,
+    "drifter": drifter,
 }
 _PROGRESS_EVERY = 1000
 
@@ -95,8 +97,11 @@ def random_mix(seed: int) -> Mix:
     sheet = draft.rules().sheet
     deals = dice.sample(sheet.deals, min(len(sheet.deals), dice.randint(1, _MOST_DEALS)))
     seats = dice.randint(*sheet.players)
-    if dice.random() < _RANDOM_WALKS:
-        players: tuple[str, ...] = (dice.choice(list(_RANDOM_PLAYERS)),) * seats
+    kind = dice.random()
+    if kind < _SHARE_OF_LISTING:
+        players: tuple[str, ...] = (dice.choice(_LISTING),) * seats
+    elif kind < _SHARE_OF_RANDOM:
+        players = ("drifter",) * seats
     else:
         levels = [*QUICK_LEVELS, "random"]
         players = tuple(dice.choice(levels) for _ in range(seats))

@@ -155,11 +155,44 @@ def grabber(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | Non
     return wanderer(view, prompt, dice)
 
 
+def drifter(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | None:
+    """Does anything that is legal, found by trying: quick with a hand of any size."""
+    assert view.viewer is not None
+    if prompt.kind is not PromptKind.PLAY:
+        return wanderer(view, prompt, dice)
+    small = len(view.hand) <= LARGEST_HAND_SOLVED
+    if small and not view.is_down and dice.random() < 0.5:
+        proposals: list[PlayerAction] = list(contract_melds(view, 1))
+    elif small and view.table.sheet.new_melds and dice.random() < 0.3:
+        proposals = list(new_melds(view, 1))
+    else:
+        proposals = []
+    proposals += [_any_play(view, dice) for _ in range(20 if view.is_down else 3)]
+    proposals += [Discard(view.viewer, card) for card in dice.sample(view.hand, 1)]
+    found = next((action for action in proposals if check(view, action) is None), None)
+    return found or wanderer(view, prompt, dice)
+
+
+def _any_play(view: TableView, dice: Random) -> PlayerAction:
+    """A lay-off, a replacement or a discard with any card, legal or not."""
+    assert view.viewer is not None
+    card = dice.choice(view.hand)
+    if not view.table.melds or dice.random() < 0.02:
+        return Discard(view.viewer, card)
+    meld = dice.choice(view.table.melds)
+    place, end = dice.choice(meld.places), dice.choice([*End, None])
+    if dice.random() < 0.5:
+        return LayOff(view.viewer, card, meld.id, end)
+    same = [held for held in view.hand if CARDS[held].rank is place.rank] or [card]
+    return ReplaceWild(view.viewer, dice.choice(same), meld.id, place.card, end)
+
+
 def every_choice(view: TableView) -> list[PlayerAction]:
     """All the legal actions that can be listed, then some lay-downs that the rules allow."""
     assert view.viewer is not None
     choices = list(legal_actions(view))
-    small = len(view.hand) <= LARGEST_HAND_SOLVED
+    # A freed wild may leave nothing but a lay-down.
+    small = len(view.hand) <= LARGEST_HAND_SOLVED or bool(view.table.must_play)
     if small and any(prompt.kind is PromptKind.PLAY for prompt in view.my_prompts):
         proposals: list[PlayerAction] = (
             [*new_melds(view, 2)] if view.table.sheet.new_melds else []

@@ -16,6 +16,6 @@ def test_a_game_by_random_house_rules_ends(seed: int) -> None:
 def test_mixes_reach_every_base_and_both_kinds_of_players() -> None:
     mixes = [random_mix(seed) for seed in SEEDS]
     assert len({mix.base for mix in mixes}) == 10
-    assert {"builder", "grabber", "wanderer", "random", "steady"} <= {
+    assert {"drifter", "random", "beginner", "steady", "sharp"} <= {
         player for mix in mixes for player in mix.players
     }

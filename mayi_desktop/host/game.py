@@ -211,17 +211,16 @@ class GameHost:
         `LetGo` in answer to an optional prompt is the same as `pass_on_discard`. While phones
         show the discard, `fair_start` may hold an action; its seat is then in `pending`.
         """
-        prompt = self._open_prompt(prompt_id, action)
-        if self.fair_start is not None and isinstance(prompt, Prompt):
-            is_legal = rules.refusal_of(self._runner.state, action) is None
-            if is_legal and self.fair_start.keeps(prompt_id, action):
-                self.pending.add(action.seat)
-                return None
-        return self.settle(prompt_id, action)
+        return self._answer(prompt_id, action, self.fair_start)
 
     def settle(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a person's prompt now, without asking `fair_start`."""
         self.pending.discard(action.seat)
+        return self._answer(prompt_id, action, None)
+
+    def _answer(
+        self, prompt_id: int, action: PlayerAction, fair_start: FairStart | None
+    ) -> Refusal | None:
         prompt = self._open_prompt(prompt_id, action)
         if isinstance(prompt, Refusal):
             return prompt
@@ -233,6 +232,9 @@ class GameHost:
             move = self._runner.try_out(action)
         except IllegalAction as illegal:
             return illegal.refusal
+        if fair_start is not None and fair_start.keeps(prompt_id, action):
+            self.pending.add(action.seat)
+            return None
         self.clock.note_step(prompt)
         self._commit(move)
         return None

@@ -1,4 +1,4 @@
-"""Journal: the file of a saved game, and how it is kept while the game goes on."""
+"""Journals and other files of checked lines, and how they are saved while a game goes on."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import logging
 import os
 import shutil
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, Generic, Self, TypeVar
 from zlib import crc32
 
 from platformdirs import user_documents_path
@@ -53,6 +54,7 @@ from mayi_desktop.host.seal import Cut, JournalHead
 SUFFIX = ".mayi"
 FINISHED = "finished"
 _SHARED = "May I"
+_LASTING = (Committed, Cut, DealDone, GameDone)
 
 
 T = TypeVar("T")
@@ -94,13 +96,32 @@ class Recording:
         )
 
     @property
+    def end(self) -> FileEnd:
+        """Where to continue its file."""
+        return FileEnd(*self.checkpoints[-1], len(self.checkpoints), self.size, self.damaged)
+
+    @property
     def finished(self) -> bool:
         """Whether the game was played to its end."""
         return bool(self.entries) and isinstance(self.entries[-1], GameDone)
 
 
-class Journal:
-    """A journal being written: a line has left the process before `write` returns.
+@dataclass(frozen=True, slots=True)
+class FileEnd:
+    """Where to continue a file of checked lines: after so many valid lines.
+
+    `whole` is the size of the file; `damaged` if something invalid follows the lines.
+    """
+
+    size: int
+    check: int
+    lines: int
+    whole: int
+    damaged: bool
+
+
+class LineFile:
+    """A file of checked lines; a line has left the process before `append` returns.
 
     `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
     """
@@ -115,55 +136,54 @@ class Journal:
         self.damaged_copy: Path | None = None
 
     @classmethod
-    def create(cls, folder: Path, header: Header) -> Journal:
-        """Create the journal of a new game in a folder; OSError if that fails.
+    def begin(
+        cls, folder: Path, started: str, ending: str, first: Callable[[str], object]
+    ) -> Self:
+        """Create a file with a first line; OSError if that fails.
 
-        Where the clock was set back to the start of another game, it starts some seconds later,
-        so that the records keep both.
+        `first` makes that line from the start time. If a file of that time exists, it starts
+        some seconds later: the records tell games apart by that.
         """
         make_private_folder(folder)
-        ending = f"{header.setup.sheet_id}{SUFFIX}"
-        path, file, started = create_dated(folder, header.started, ending)
-        header = replace(header, started=started)
+        path, file, started = create_dated(folder, started, ending)
         lock_file(file)
-        journal = cls(path, file)
+        book = cls(path, file)
         try:
-            journal._append(encode_header(header), lasting=True)
+            book.append(first(started), lasting=True)
         except OSError:
-            journal.close()
+            book.close()
             path.unlink(missing_ok=True)
             raise
-        return journal
+        return book
 
     @classmethod
-    def resume(cls, path: Path, recording: Recording) -> Journal:
-        """Append to a recording's file; a damaged file is copied first.
+    def go_on(cls, path: Path, end: FileEnd) -> Self:
+        """Append to a file; a damaged one is copied first.
 
-        SaveError if the game is open elsewhere, OSError if the file cannot be written.
+        SaveError if the file is open elsewhere, OSError if it cannot be written.
         """
         file = open_for_change(path)
         try:
             if not lock_file(file):
                 raise SaveError(_("This game is already open in another window."))
-            if os.fstat(file.fileno()).st_size != recording.size:
+            if os.fstat(file.fileno()).st_size != end.whole:
                 raise SaveError(
                     _("This game is being played right now. Please try again in a moment.")
                 )
-            kept = keep_original(path) if recording.damaged else None
-            size, check = recording.checkpoints[-1]
-            file.truncate(size)
+            kept = keep_original(path) if end.damaged else None
+            file.truncate(end.size)
             file.seek(0)
-            written = file.read(size)
+            written = file.read(end.size)
         except (OSError, SaveError):
             file.close()
             raise
         make_private_folder(path.parent)
         make_private_file(path)
-        journal = cls(path, file, size, check)
-        journal._chain.update(_as_written(written))
-        journal.lines = len(recording.checkpoints)
-        journal.damaged_copy = kept
-        return journal
+        book = cls(path, file, end.size, end.check)
+        book._chain.update(_as_written(written))
+        book.lines = end.lines
+        book.damaged_copy = kept
+        return book
 
     @property
     def checkpoint(self) -> tuple[int, int]:
@@ -175,12 +195,20 @@ class Journal:
         """The head of all lines written so far: the SHA-256 of the file as it stands."""
         return JournalHead(self._chain.digest())
 
-    def write(self, entry: Entry) -> None:
-        """Append an entry; what people are shown as a proof is synced to the disk first."""
-        lasting = isinstance(entry, Committed | Cut | DealDone | GameDone)
-        if isinstance(entry, DealDone):
-            entry = replace(entry, head=self.head.digest.hex())
-        self._append(encode_entry(entry), lasting=lasting)
+    def append(self, payload: object, *, lasting: bool) -> None:
+        """Append a line; a `lasting` one is synced to the disk."""
+        line, check = encode_line(payload, self._check)
+        larger = self._size + len(line) > LARGEST_FILE or self.lines >= MOST_LINES
+        if len(line) > LONGEST_LINE or larger:
+            raise OSError(errno.EFBIG, _("It has grown too long"))
+        self._file.write(line)
+        self._file.flush()
+        if lasting:
+            os.fsync(self._file.fileno())
+        self._size += len(line)
+        self._check = check
+        self._chain.update(line)
+        self.lines += 1
 
     def restore_deleted(self) -> bool:
         """Write the file again if somebody deleted or replaced it; whether that was so.
@@ -232,19 +260,31 @@ class Journal:
         with suppress(OSError):
             self.path.unlink()
 
-    def _append(self, payload: object, *, lasting: bool) -> None:
-        line, check = encode_line(payload, self._check)
-        larger = self._size + len(line) > LARGEST_FILE or self.lines >= MOST_LINES
-        if len(line) > LONGEST_LINE or larger:
-            raise OSError(errno.EFBIG, _("It has grown too long"))
-        self._file.write(line)
-        self._file.flush()
-        if lasting:
-            os.fsync(self._file.fileno())
-        self._size += len(line)
-        self._check = check
-        self._chain.update(line)
-        self.lines += 1
+
+class Journal(LineFile):
+    """The journal of a game being written."""
+
+    @classmethod
+    def create(cls, folder: Path, header: Header) -> Journal:
+        """Create the journal of a new game in a folder; OSError if that fails."""
+        ending = f"{header.setup.sheet_id}{SUFFIX}"
+        return cls.begin(
+            folder,
+            header.started,
+            ending,
+            lambda started: encode_header(replace(header, started=started)),
+        )
+
+    @classmethod
+    def resume(cls, path: Path, recording: Recording) -> Journal:
+        """Append to a recording's file; errors as in `go_on`."""
+        return cls.go_on(path, recording.end)
+
+    def write(self, entry: Entry) -> None:
+        """Append an entry; what people see as a proof is synced to the disk first."""
+        if isinstance(entry, DealDone):
+            entry = replace(entry, head=self.head.digest.hex())
+        self.append(encode_entry(entry), lasting=isinstance(entry, _LASTING))
 
 
 def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
@@ -498,24 +538,16 @@ def _parse(raw: bytes, end: int, check: int) -> JournalLine | None:
         return None
 
 
-# --- Autosave: a journal whose failed writes are queued and retried.
-
-
 _log = logging.getLogger(__name__)
 # Entries between two tries to reopen the file, as each try may block on a slow disk.
 _TRY_EVERY = 8
 
-
-@dataclass(frozen=True, slots=True)
-class _NewFile:
-    """A journal that is still to be created."""
-
-    folder: Path
-    header: Header
+E = TypeVar("E")
+F = TypeVar("F", bound=LineFile)
 
 
-class Autosave:
-    """The saving of a running game; the game continues when nothing can be saved.
+class Saver(ABC, Generic[E, F]):
+    """Saves entries as they come; the game continues when nothing can be saved.
 
     Entries that fail to write are queued and retried. `notice` is one sentence for the people
     at the table, None while all is well.
@@ -524,156 +556,221 @@ class Autosave:
     def __init__(self) -> None:
         self.path: Path | None = None
         self.notice: str | None = None
-        self._journal: Journal | None = None
-        self._entries = 0
-        self._last_head: JournalHead | None = None
-        self._missed: list[Entry] = []
-        self._target: _NewFile | Path | None = None
+        self._book: F | None = None
+        self._lines = 1
+        self._missed: list[E] = []
+        self._goes_on = False
 
     @classmethod
-    def create(cls, folder: Path, header: Header) -> Autosave:
-        """Start saving a new game in a folder."""
-        keeping = cls()
-        keeping._target = _NewFile(folder, header)
-        keeping._open()
-        return keeping
-
-    @classmethod
-    def disabled(cls) -> Autosave:
-        """Save nothing, as another window of the program is saving."""
+    def disabled(cls) -> Self:
+        """Save nothing: another window of the program is saving."""
         keeping = cls()
         keeping.notice = _(
             "This game isn’t being saved, because May I? is open in another window."
         )
         return keeping
 
+    @abstractmethod
+    def _create(self) -> F:
+        """Create the file."""
+
+    @abstractmethod
+    def _reopen(self, path: Path, end: FileEnd) -> F:
+        """Open the file to continue it."""
+
+    @abstractmethod
+    def _put(self, book: F, entry: E) -> None:
+        """Write one entry."""
+
+    @abstractmethod
+    def _is_lasting(self, entry: E) -> bool:
+        """Whether the entry has to be synced to the disk."""
+
+    @abstractmethod
+    def _decode(self, payload: object) -> E:
+        """The entry in a line; ValueError if there is none."""
+
+    def _written(self, entry: E) -> None:
+        """Follow up an entry that was written."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines the file has, with those that are queued."""
+        return self._lines + len(self._missed)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether everything so far is written and the file is open."""
+        return self._book is not None
+
+    @property
+    def checkpoint(self) -> tuple[int, int] | None:
+        """The size and running check of the file; None if none is being written."""
+        return None if self._book is None else self._book.checkpoint
+
+    def write(self, entry: E) -> None:
+        """Write an entry, after all that are queued, before anybody sees its effect."""
+        if not self._goes_on:
+            return
+        self._missed.append(entry)
+        due = self._is_lasting(entry) or len(self._missed) % _TRY_EVERY == 0
+        if self._book is None and due:
+            self._try_again()
+        self._flush()
+
+    def close(self) -> None:
+        """Write what is queued, if possible, and close the file."""
+        if self._missed and self._goes_on:
+            self._try_again()
+            self._flush()
+        self._goes_on = False
+        if self._book is not None:
+            self._finish(self._book)
+            self._book = None
+
+    def _finish(self, book: F) -> None:
+        book.close()
+
+    def _start(self, path: Path | None = None, end: FileEnd | None = None) -> None:
+        """Begin a file, or continue one; SaveError if another window has it."""
+        self.path, self._goes_on = path, True
+        if end is not None:
+            self._lines = end.lines
+        self._open(end)
+
+    def _open(self, end: FileEnd | None = None) -> None:
+        """Open the file if possible; it is read first, unless its `end` is known."""
+        try:
+            if self.path is None:
+                book = self._create()
+            else:
+                book = self._reopen(self.path, end or self._end_again(self.path))
+        except OSError as error:
+            self._give_up(error)
+            return
+        self._book, self.path = book, book.path
+        if book.damaged_copy is not None:
+            self.notice = _(
+                "This saved game was damaged. It continues from the last good move, "
+                "and the damaged file is kept next to it as {name}.",
+                name=book.damaged_copy.name,
+            )
+
+    def _try_again(self) -> None:
+        """Reopen the file; give up for good if another program has written to it."""
+        try:
+            self._open()
+        except SaveError as error:
+            self.notice, self._goes_on = str(error), False
+        else:
+            if self._book is not None:
+                self.notice = _("Saving works again.")
+
+    def _end_again(self, path: Path) -> FileEnd:
+        """The end of the lines written so far; SaveError if the file holds others.
+
+        Of an entry that failed, all may have reached the file nevertheless.
+        """
+        sound = read_sound(path)
+        lines = sound.lines
+        if len(lines) == self._lines + 1 and self._is_missed(lines[-1].payload):
+            lines = lines[:-1]
+        if len(lines) != self._lines:
+            raise SaveError(_("This game can’t be saved: something else changed its file."))
+        last = lines[-1]
+        return FileEnd(last.end, last.check, len(lines), sound.size, sound.damaged)
+
+    def _is_missed(self, payload: object) -> bool:
+        try:
+            return self._decode(payload) in self._missed[:1]
+        except ValueError:
+            return False
+
+    def _flush(self) -> None:
+        """Write the queued entries until one fails."""
+        while self._book is not None and self._missed:
+            try:
+                if self._book.restore_deleted():
+                    self._note_restored(self._book)
+                self._put(self._book, self._missed[0])
+            except OSError as error:
+                self._book.close()
+                self._book = None
+                self._give_up(error)
+                return
+            self._lines += 1
+            self._written(self._missed.pop(0))
+
+    def _note_restored(self, book: F) -> None:
+        self.path = book.path
+        _log.warning("the file had disappeared: %s", book.path)
+        self.notice = _(
+            "This game’s file went missing, so it was saved again as {name}.",
+            name=book.path.name,
+        )
+
+    def _give_up(self, error: OSError) -> None:
+        _log.warning("the file cannot be written: %r", error)
+        self.notice = unsaved_text(error)
+
+
+class Autosave(Saver[Entry, Journal]):
+    """Saves a running game in its journal; an empty journal is removed at the end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = Path()
+        self._header: Header | None = None
+        self._last_head: JournalHead | None = None
+
+    @classmethod
+    def create(cls, folder: Path, header: Header) -> Autosave:
+        """Start saving a new game in a folder."""
+        keeping = cls()
+        keeping._folder, keeping._header = folder, header
+        keeping._start()
+        return keeping
+
     @classmethod
     def resume(cls, path: Path, recording: Recording) -> Autosave:
         """Continue the sound part of a journal; SaveError if another window plays that game."""
         keeping = cls()
-        keeping._entries = len(recording.entries)
-        keeping._target = path
-        keeping._open(recording)
+        keeping._start(path, recording.end)
         return keeping
-
-    @property
-    def is_saving(self) -> bool:
-        """Whether everything so far is written and the journal is open."""
-        return self._journal is not None
-
-    @property
-    def checkpoint(self) -> tuple[int, int] | None:
-        """The size and running check of the journal; None if none is being written."""
-        return None if self._journal is None else self._journal.checkpoint
 
     @property
     def head(self) -> JournalHead | None:
         """The head of the journal, also after its end; None if something is not written."""
         if self._missed:
             return None
-        return self._last_head if self._journal is None else self._journal.head
+        return self._last_head if self._book is None else self._book.head
 
-    def write(self, entry: Entry) -> None:
-        """Write an entry, after all that are queued, before anybody sees its effect."""
-        if self._target is None:
-            return
-        self._missed.append(entry)
-        lasting = isinstance(entry, Committed | Cut | DealDone | GameDone)
-        if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
-            self._try_again()
-        self._flush()
-
-    def close(self) -> None:
-        """Close the journal; an empty one is removed."""
-        if self._missed and self._target is not None:
-            self._try_again()
-            self._flush()
-        self._target = None
-        if self._journal is None:
-            return
-        if self._entries:
-            self._journal.close()
+    def _finish(self, book: Journal) -> None:
+        if self._lines > 1:
+            book.close()
         else:
-            self._journal.delete()
+            book.delete()
             self.path = None
-        self._journal = None
 
-    def _open(self, recording: Recording | None = None) -> None:
-        """Open the journal if possible; SaveError if another window has it.
+    def _create(self) -> Journal:
+        assert self._header is not None
+        return Journal.create(self._folder, self._header)
 
-        A file that exists is read first, unless its `recording` is at hand.
-        """
-        target = self._target
-        assert target is not None
-        try:
-            if isinstance(target, _NewFile):
-                journal = Journal.create(target.folder, target.header)
-            else:
-                journal = Journal.resume(target, recording or self._read_again(target))
-        except OSError as error:
-            self._give_up(error)
-            return
-        self._journal, self.path = journal, journal.path
-        self._target = journal.path
-        if journal.damaged_copy is not None:
-            self.notice = _(
-                "This saved game was damaged. It continues from the last good move, "
-                "and the damaged file is kept next to it as {name}.",
-                name=journal.damaged_copy.name,
-            )
+    def _reopen(self, path: Path, end: FileEnd) -> Journal:
+        return Journal.go_on(path, end)
 
-    def _try_again(self) -> None:
-        """Reopen the journal; give up for good if another program has written to it."""
-        try:
-            self._open()
-        except SaveError as error:
-            self.notice, self._target = str(error), None
-        else:
-            if self._journal is not None:
-                self.notice = _("Saving works again.")
+    def _put(self, book: Journal, entry: Entry) -> None:
+        book.write(entry)
 
-    def _read_again(self, path: Path) -> Recording:
-        """The recording of the entries written so far; SaveError if the file holds others."""
-        recording = read(path)
-        checkpoints, count = recording.checkpoints, self._entries
-        # Of an entry that failed, all may have reached the file nevertheless.
-        if recording.entries[count:] == tuple(self._missed[:1]):
-            entries = recording.entries[:count]
-            recording = replace(
-                recording, entries=entries, checkpoints=checkpoints[: count + 1]
-            )
-        if len(recording.entries) != count:
-            raise SaveError(_("This game can’t be saved: something else changed its file."))
-        return recording
+    def _is_lasting(self, entry: Entry) -> bool:
+        return isinstance(entry, _LASTING)
 
-    def _flush(self) -> None:
-        """Write the queued entries until one fails."""
-        while self._journal is not None and self._missed:
-            try:
-                if self._journal.restore_deleted():
-                    self._note_restored(self._journal)
-                self._journal.write(self._missed[0])
-            except OSError as error:
-                self._journal.close()
-                self._journal = None
-                self._give_up(error)
-                return
-            self._entries += 1
-            if isinstance(self._missed.pop(0), GameDone):
-                self._last_head = self._journal.head
-                self._journal.archive()
-                self.path = self._journal.path
-                self._journal = self._target = None
+    def _decode(self, payload: object) -> Entry:
+        return decode_entry(payload)
 
-    def _note_restored(self, journal: Journal) -> None:
-        self.path = journal.path
-        self._target = journal.path
-        _log.warning("the journal had disappeared: %s", journal.path)
-        self.notice = _(
-            "This game’s file went missing, so it was saved again as {name}.",
-            name=journal.path.name,
-        )
-
-    def _give_up(self, error: OSError) -> None:
-        _log.warning("the journal cannot be written: %r", error)
-        self.notice = unsaved_text(error)
+    def _written(self, entry: Entry) -> None:
+        if isinstance(entry, GameDone) and self._book is not None:
+            self._last_head = self._book.head
+            self._book.archive()
+            self.path = self._book.path
+            self._book, self._goes_on = None, False

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import logging
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from math import inf
 from pathlib import Path
-from typing import Any, BinaryIO
+from time import monotonic
+from typing import Any
 
-from mayi_desktop.base.files import lock_file, make_private_folder, open_for_change, short_text
+from mayi_desktop.base.files import short_text
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import or_list
 from mayi_desktop.engine import codec
@@ -24,13 +23,11 @@ from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.host.entries import NewerFormatError
 from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
-    SaveError,
-    create_dated,
-    encode_line,
+    FileEnd,
+    LineFile,
+    Saver,
     first_line,
-    keep_original,
     read_sound,
-    unsaved_text,
 )
 from mayi_desktop.sheets.phrases import deal_word, ranks
 
@@ -546,144 +543,85 @@ SUFFIX = ".evening"
 FORMAT = 1
 _MARK = "evening"
 _MOST_POINTS, _MOST_CARDS = 10**6, 500
-_log = logging.getLogger(__name__)
+# Beyond these lines drafts are kept in memory only: a file must never grow too long to be read.
+MOST_LINES_WITH_DRAFTS = 5_000
+_DRAFT_SECONDS = 1.0
 Written = DealEntry | Newcomer | int
 
 
 @dataclass(frozen=True, slots=True)
 class EveningRead:
-    """An evening as read up to its last valid line.
-
-    `damaged` if something invalid follows. Writing continues at `size` with `check`; `entries`
-    are the lines after the first.
-    """
+    """An evening as read up to its last valid line, and where its file continues."""
 
     evening: Evening
-    size: int
-    check: int
-    entries: int
-    damaged: bool
+    end: FileEnd
+
+    @property
+    def damaged(self) -> bool:
+        """Whether something invalid follows."""
+        return self.end.damaged
 
 
-class EveningFile:
-    """The file of an evening in progress; every change is written before it is shown.
+class EveningFile(Saver[Written, LineFile]):
+    """Saves an evening in its file; a deal number drops the draft for that deal."""
 
-    The evening continues if the disk fails: lines are queued and retried with the next one.
-    `notice` is a sentence about that, None while all is well.
-    """
-
-    def __init__(self, path: Path | None, file: BinaryIO | None, size: int, check: int) -> None:
-        self.path = path
-        self.notice: str | None = None
-        self._file = file
-        self._size = size
-        self._check = check
-        self._queue: list[tuple[object, bool]] = []
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = Path()
+        self._setup: EveningSetup | None = None
 
     @classmethod
     def create(cls, folder: Path, setup: EveningSetup) -> tuple[EveningFile, EveningSetup]:
-        """Start the file of a new evening under a name of its own.
-
-        If two begin in the same second, the later one begins a second later: the records tell
-        evenings apart by that.
-        """
-        try:
-            make_private_folder(folder)
-            ending = f"{setup.sheet_id}{SUFFIX}"
-            path, raw, started = create_dated(folder, setup.started, ending)
-        except OSError as error:
-            kept = cls(None, None, 0, 0)
-            kept._note(error)
-            return kept, setup
-        setup = replace(setup, started=started)
-        lock_file(raw)
-        kept = cls(path, raw, 0, 0)
-        kept._add(_encode_setup(setup), lasting=True)
-        return kept, setup
+        """Start the file of a new evening; the setup has its actual start time."""
+        keeping = cls()
+        keeping._folder, keeping._setup = folder, setup
+        keeping._start()
+        return keeping, keeping._setup
 
     @classmethod
     def resume(cls, path: Path, read: EveningRead) -> EveningFile:
         """Continue after the last valid line; SaveError if another window has the file."""
-        try:
-            raw = open_for_change(path)
-            if not lock_file(raw):
-                raw.close()
-                raise SaveError(_("This game is already open in another window."))
-            if read.damaged:
-                keep_original(path)
-            raw.truncate(read.size)
-            raw.seek(read.size)
-        except OSError as error:
-            kept = cls(path, None, read.size, read.check)
-            kept._note(error)
-            return kept
-        return cls(path, raw, read.size, read.check)
+        keeping = cls()
+        keeping._start(path, read.end)
+        return keeping
 
-    @classmethod
-    def disabled(cls) -> EveningFile:
-        """Save nothing: another window of the program is saving."""
-        kept = cls(None, None, 0, 0)
-        kept.notice = _(
-            "This game isn’t being saved, because May I? is open in another window."
-        )
-        return kept
+    def _create(self) -> LineFile:
+        assert self._setup is not None
+        ending = f"{self._setup.sheet_id}{SUFFIX}"
+        return LineFile.begin(self._folder, self._setup.started, ending, self._first_line)
 
-    def write(self, entry: Written) -> None:
-        """Append an entry; a deal number drops the draft for that deal."""
-        draft = isinstance(entry, int) or (isinstance(entry, DealEntry) and not entry.done)
-        self._add(_encode(entry), lasting=not draft)
+    def _first_line(self, started: str) -> object:
+        assert self._setup is not None
+        self._setup = replace(self._setup, started=started)
+        return _encode_setup(self._setup)
 
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
-            self._file = None
+    def _reopen(self, path: Path, end: FileEnd) -> LineFile:
+        return LineFile.go_on(path, end)
 
-    def _add(self, payload: object, *, lasting: bool) -> None:
-        self._queue.append((payload, lasting))
-        if self._file is None:
-            return
-        try:
-            while self._queue:
-                self._append(*self._queue[0])
-                self._queue.pop(0)
-        except OSError as error:
-            self._note(error)
-            with suppress(OSError):
-                self._file.seek(self._size)
-                self._file.truncate(self._size)
-            return
-        self.notice = None
+    def _put(self, book: LineFile, entry: Written) -> None:
+        book.append(_encode(entry), lasting=self._is_lasting(entry))
 
-    def _append(self, payload: object, lasting: bool) -> None:
-        assert self._file is not None
-        line, check = encode_line(payload, self._check)
-        self._file.write(line)
-        self._file.flush()
-        if lasting:
-            os.fsync(self._file.fileno())
-        self._size += len(line)
-        self._check = check
+    def _is_lasting(self, entry: Written) -> bool:
+        return isinstance(entry, Newcomer) or (isinstance(entry, DealEntry) and entry.done)
 
-    def _note(self, error: OSError) -> None:
-        _log.warning("the evening cannot be written: %r", error)
-        self.notice = unsaved_text(error)
+    def _decode(self, payload: object) -> Written:
+        return _decode(payload)
 
 
 def read_evening(path: Path) -> EveningRead:
     """The evening in a file; SaveError gives the reason if there is none."""
     sound = read_sound(path)
     evening = Evening(first_line(sound, path, _decode_setup))
-    last, damaged, count = sound.lines[0], sound.damaged, 0
+    good, damaged = 1, sound.damaged
     for line in sound.lines[1:]:
         try:
             evening = _after(evening, _decode(line.payload))
         except (ValueError, TypeError, KeyError):
             damaged = True
             break
-        last, count = line, count + 1
-    return EveningRead(evening, last.end, last.check, count, damaged)
+        good += 1
+    last = sound.lines[good - 1]
+    return EveningRead(evening, FileEnd(last.end, last.check, good, sound.size, damaged))
 
 
 def _after(evening: Evening, entry: Written) -> Evening:
@@ -790,6 +728,8 @@ class PadSession:
     def __init__(self, evening: Evening, file: EveningFile) -> None:
         self.evening = evening
         self._file = file
+        self._waiting: DealEntry | None = None
+        self._noted = -inf
 
     @classmethod
     def begin(cls, data: Path, setup: EveningSetup, *, read_only: bool = False) -> PadSession:
@@ -813,24 +753,41 @@ class PadSession:
 
     @property
     def notice(self) -> str | None:
-        """A sentence if something could not be saved."""
-        return self._file.notice
+        """A sentence if something could not be saved; None once it is."""
+        return None if self._file.is_saving else self._file.notice
 
     def doubts(self, entry: DealEntry) -> list[Doubt]:
         """The doubts about an entry, without those already answered."""
         found = doubts_about(self.evening.sheet, self.evening.names, entry)
         return [doubt for doubt in found if doubt.certain or doubt.key not in entry.kept]
 
-    def note(self, entry: DealEntry) -> None:
-        """Save an unfinished entry, so that a crash loses nothing."""
-        if entry not in self.evening.drafts:
-            self._file.write(entry)
-            self.evening = self.evening.with_entry(entry)
+    def note(self, entry: DealEntry, *, from_phone: bool = False) -> None:
+        """Save an unfinished entry, so that a crash loses nothing.
+
+        One from a phone may wait a moment for `write_waiting`: a phone can send very many.
+        """
+        if entry in self.evening.drafts:
+            return
+        self.evening = self.evening.with_entry(entry)
+        self._waiting = entry
+        if not from_phone:
+            self._noted = -inf
+        self.write_waiting()
+
+    def write_waiting(self) -> None:
+        """Write the draft that waits, if the last one is a second old and the file is short."""
+        now = monotonic()
+        if self._waiting is None or now < self._noted + _DRAFT_SECONDS:
+            return
+        draft, self._waiting, self._noted = self._waiting, None, now
+        if self._file.lines < MOST_LINES_WITH_DRAFTS:
+            self._file.write(draft)
 
     def drop_draft(self, deal: int) -> None:
         """Drop the draft for a deal."""
         evening = self.evening.without_draft(deal)
         if evening != self.evening:
+            self._waiting = None
             self._file.write(deal)
             self.evening = evening
 
@@ -841,6 +798,7 @@ class PadSession:
         when = (now or datetime.now()).isoformat(timespec="seconds")
         done = replace(entry, done=True, when=when)
         evening = self.evening.with_entry(done)
+        self._waiting = None
         self._file.write(done)
         self.evening = evening
         return True
@@ -848,11 +806,14 @@ class PadSession:
     def join(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> None:
         """Add a player between two deals; EveningError if that is not possible."""
         evening = self.evening.with_newcomer(name, first_total)
+        self._waiting = None
         self._file.write(evening.newcomers[-1])
         self.evening = evening
 
     def close(self) -> None:
-        """Close the file."""
+        """Write the draft that waits, and close the file."""
+        self._noted = -inf
+        self.write_waiting()
         self._file.close()
 
 

@@ -49,7 +49,9 @@ def evening_record(path: Path) -> GameRecord | None:
     if not read.evening.deals:
         return None
     ended = datetime.fromtimestamp(facts.st_mtime).isoformat(timespec="seconds")
-    return record_of_evening(read.evening, path.name, ended, (facts.st_size, read.entries))
+    return record_of_evening(
+        read.evening, path.name, ended, (facts.st_size, read.end.lines - 1)
+    )
 
 
 def record_of_evening(

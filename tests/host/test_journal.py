@@ -484,7 +484,7 @@ def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_append", full)
+        disk.setattr(Journal, "append", full)
         play_moves(host, 5)
         assert host.unsaved_reason == "This game can’t be saved: no space left on device."
         play_moves(host, 20)
@@ -531,7 +531,7 @@ def test_the_end_of_a_deal_is_tried_at_once_however_little_was_missed(
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_append", full)
+        disk.setattr(Journal, "append", full)
         for entry in played.entries[end - 2 : end]:
             keeping.write(entry)
     assert not keeping.is_saving
@@ -568,7 +568,7 @@ def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_append", full)
+        disk.setattr(Journal, "append", full)
         play_moves(host, 1)
     other = resume(path)
     play_moves(other, 30)

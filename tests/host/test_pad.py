@@ -496,6 +496,76 @@ def test_the_sums_are_those_of_hands_drawn_by_chance(sheet_id: str) -> None:
         assert sums.fewest_cards(hand.points) <= count
 
 
+# --- Drafts from phones never make a file too long to be read.
+
+
+def lines_of(session: PadSession) -> int:
+    assert session.path is not None
+    return len(session.path.read_bytes().splitlines())
+
+
+def test_a_phone_writes_one_draft_a_second_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("mayi_desktop.host.pad.monotonic", lambda: now)
+    session = begin(tmp_path)
+    before, blank = lines_of(session), session.evening.blank(0).with_out(0)
+    for points in range(5, 505, 5):
+        session.note(blank.with_hand(1, HandLeft(points)), from_phone=True)
+        now += 0.02
+    assert lines_of(session) - before == 2
+    assert session.evening.drafts[-1].hands[1] == HandLeft(500)
+    now += 1
+    session.write_waiting()
+    assert session.path is not None
+    assert read_evening(session.path).evening == session.evening
+
+
+def test_a_phones_last_draft_is_written_when_the_evening_closes(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    blank = session.evening.blank(0).with_out(0)
+    for points in (5, 10, 15):
+        session.note(blank.with_hand(1, HandLeft(points)), from_phone=True)
+    session.close()
+    assert session.path is not None
+    assert read_evening(session.path).evening == session.evening
+
+
+def test_beyond_many_lines_only_deals_are_written_and_all_of_them_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.host.pad.MOST_LINES_WITH_DRAFTS", 20)
+    monkeypatch.setattr("mayi_desktop.host.journal.MOST_LINES", 40)
+    session = begin(tmp_path)
+    blank = session.evening.blank(0).with_out(0)
+    for points in range(5, 505, 5):
+        session.note(blank.with_hand(1, HandLeft(points)))
+    assert lines_of(session) == 20
+    random = Random(3)
+    for _ in range(3):
+        enter_deal(session, random)
+    assert session.notice is None
+    assert session.path is not None
+    read = read_evening(session.path)
+    assert not read.damaged
+    assert read.evening.deals == session.evening.deals
+
+
+def test_a_file_that_is_full_says_so_and_what_it_has_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.host.journal.MOST_LINES", 3)
+    session = begin(tmp_path)
+    random = Random(3)
+    for _ in range(4):
+        enter_deal(session, random)
+    assert session.notice == "This game can’t be saved: it has grown too long."
+    assert session.path is not None
+    read = read_evening(session.path)
+    assert (read.damaged, read.end.lines) == (False, 3)
+
+
 # --- Evenings written by earlier versions stay readable.
 
 
@@ -524,7 +594,7 @@ import sys
 from pathlib import Path
 from random import Random
 from mayi_desktop.host.pad import HandLeft
-from tests.host.pad.evenings import begin, enter_deal
+from tests.host.evenings import begin, enter_deal
 
 session, random = begin(Path(sys.argv[1]), "twelve-deal", 4), Random(1)
 for deal in range(11):

@@ -131,7 +131,7 @@ def test_a_kill_before_the_cards_brings_the_same_seal_back(tmp_path: Path, cut: 
     if cut:
         host.cut_pack(Seat(0), 99)
     words, dealer = words_of(host), host.view(None).table.dealer
-    host.autosave._journal.close()  # type: ignore[union-attr]  # as a kill does
+    host.autosave._book.close()  # type: ignore[union-attr]  # as a kill does
     again = resume(path_of(host), delays=PATIENT)
     assert words_of(again) == words
     assert again.view(None).table.dealer == dealer

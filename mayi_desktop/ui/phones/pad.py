@@ -78,6 +78,7 @@ class PadPhones(PhoneLobby):
         if self._deal != self.deal:
             self._deal = self.deal
             self.has_sent.clear()
+        self._session.write_waiting()
         changed = False
         for event in self._line.poll():
             changed = self._hear(event) or changed
@@ -134,7 +135,7 @@ class PadPhones(PhoneLobby):
                 entry = here.with_hand(seat, hand)
         if entry == before:
             return False
-        self._session.note(entry)
+        self._session.note(entry, from_phone=True)
         said = entry.hands[seat] is not None
         self.has_sent = self.has_sent | {seat} if said else self.has_sent - {seat}
         return True

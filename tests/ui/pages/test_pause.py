@@ -123,7 +123,7 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
     def full(book: Journal, payload: object, *, lasting: bool) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(Journal, "_append", full)
+    monkeypatch.setattr(Journal, "append", full)
     player.press("d")
     player.wait(0.1)
     note = player.sees(Dialog)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import and_list
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import (
@@ -87,9 +87,17 @@ def _yes_in(sheet: RuleSheet, deals: Sequence[int]) -> str:
 def _table(sheet: RuleSheet) -> Iterator[Question]:
     many = counted(len(sheet.deals), sheet.deal_word)
     ask, words = _ask, deal_words(sheet)
-    yield ask(_("How long is a game? | last rounds hands deals"), many, _("Length of the game"))
+    yield ask(
+        _("How long is a game? | last rounds hands deals over end many there"),
+        many,
+        _("Length of the game"),
+    )
     people = number_range(*sheet.players)
-    yield ask(_("How many people can play? | players persons enough"), people, _("Players"))
+    yield ask(
+        _("How many people can play? | players persons enough maximum minimum most"),
+        people,
+        _("Players"),
+    )
     decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
     decks = decks or deck_facts(sheet)[0].text
     yield ask(_("How many decks do we need? | packs people players"), decks, _("Decks"))
@@ -104,12 +112,17 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     if len(dealt) > 1:
         sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
         cards = and_list([f"{n} {in_deals(sheet, deals)}" for n, deals in sizes.items()])
-    yield ask(_("How many cards is everybody dealt? | get hand"), cards, _("Cards dealt"))
+    yield ask(
+        _("How many cards is everybody dealt? | get hand start begin with"),
+        cards,
+        _("Cards dealt"),
+    )
     high = sheet.first_dealer is FirstDealer.HIGH_CARD
     first = _("Whoever draws the highest card") if high else _("Picked at random")
     yield ask(_("Who deals first? | dealer cut"), first, _("First dealer"))
     starts = _("The player to the dealer’s left")
     yield ask(_("Who starts? | begins plays first turn"), starts, _("Dealing"))
+    yield ask(_("Who deals next? | dealer then"), starts, _("Dealing"))
     yield ask(_("Which way does play go around? | order next"), _("Clockwise"), _("Dealing"))
     if sheet.melds.wilds:
         stays, buried = _("It stays"), _("It’s buried, and another card is turned up")
@@ -117,7 +130,9 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         asked = _("What if the first card turned up is wild? | upcard face start joker")
         yield ask(asked, answer, _("First discard"))
     between = _("Yes, between two {words}", words=words)
-    asked = _("Can somebody join in the middle of the game? | newcomer late halfway join new")
+    asked = _(
+        "Can somebody join in the middle of the game? | late later halfway new come brother"
+    )
     yield ask(asked, between, _("Newcomers"))
     same = _("As many as the highest total at the table")
     yield ask(_("How many points does a newcomer start with? | join"), same, _("Newcomers"))
@@ -132,10 +147,18 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
     if sets:
         size = number_range(sets[0], sets[-1])
-        yield ask(_("How many cards does a set need? | short size least"), size, _("Contracts"))
+        yield ask(
+            _("How many cards does a set need? | short size least minimum smallest fewest"),
+            size,
+            _("Contracts"),
+        )
     if runs:
         size = number_range(runs[0], runs[-1])
-        yield ask(_("How many cards does a run need? | short size least"), size, _("Contracts"))
+        yield ask(
+            _("How many cards does a run need? | short size least minimum smallest fewest"),
+            size,
+            _("Contracts"),
+        )
     longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
     asked = _(
         "Can melds be larger than the contract asks for? | longer more cards extra bigger"
@@ -191,7 +214,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, _yes(rules.runs_may_overlap), topic)
     asked = _("Can I have two sets of the same rank? | join equal")
     yield ask(asked, _yes(on=True), _("Melds stay put"))
-    asked = _("Can cards on the table be moved? | rearrange split change break apart take back")
+    asked = _("Can cards on the table be moved? | rearrange split change break take back laid")
     yield ask(asked, _yes(on=False), _("Melds stay put"))
 
 
@@ -215,7 +238,9 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
         3: _("One for every three natural cards"),
     }[rules.naturals_per_wild]
     topic = _("How many wilds")
-    asked = _("How many wild cards can a meld have? | jokers twos two limit put ok 9")
+    asked = _(
+        "How many wild cards can a set or a run have? | jokers twos two meld limit put ok 9"
+    )
     yield ask(asked, many, topic)
     more = rules.naturals_per_wild == 0
     asked = _("Can a meld have more wild cards than natural ones? | jokers too")
@@ -253,7 +278,7 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
         LayOffInTurn.OWN_MELDS: _("On your own melds"),
         LayOffInTurn.ANYWHERE: _("On all melds"),
     }[sheet.lay_off_in_turn]
-    asked = _("Can I lay off on the turn I lay down? | when same immediately right away others")
+    asked = _("Can I lay off on the turn I lay down? | when same right away others after going")
     yield ask(asked, when, _("When to lay off"))
     asked = _("How many cards can I lay off in a turn? | add many")
     yield ask(asked, _("As many as you like"), _("Laying off"))
@@ -287,7 +312,7 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     asked = _("Can somebody refuse me the card? | allow deny veto stop say no")
     yield ask(asked, _("Only by taking it") if veto else _yes(on=False), _("Who gets the card"))
     cost = counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
-    asked = _("What does a “May I?” cost? | penalty cards many extra price pay buy get")
+    asked = _("What does a “May I?” cost? | penalty cards many extra price pay buy get draw")
     yield ask(asked, cost, _("What it costs"))
     often = _("As often as you like")
     if claims.limit is not None:
@@ -313,7 +338,7 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     if claims.beneath is Beneath.EXPOSED:
         asked = _("Can I get two cards in a row? | again twice same player")
         yield ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
-    asked = _("Can I still ask for the discard when I’m down? | May I already laid")
+    asked = _("Can I still ask for the discard when I’m down? | May I already laid after buy")
     yield ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
     asked = _("Can I ask for a card I discarded myself? | own back threw")
     yield ask(asked, _yes(on=True), _("May I?"), 10)
@@ -338,7 +363,11 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         Replacers.ANYBODY_ON_OTHERS: _("Everybody, in other players’ melds"),
     }[rule.who if on else Replacers.NOBODY]
     topic = _("Who can swap") if on else _("Swapping wild cards")
-    yield ask(_("Who can swap a wild card on the table? | joker exchange down own"), who, topic)
+    yield ask(
+        _("Who can swap a wild card on the table? | joker exchange down own myself steal"),
+        who,
+        topic,
+    )
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
         free = on and Rank.JOKER in wilds
@@ -391,12 +420,14 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     asked = _("What if there’s nothing left to shuffle? | no cards at all")
     yield ask(asked, answer, _("Nothing to shuffle"))
     rows = " ".join(point_rows(sheet))
-    asked = _("How many points do cards cost in my hand? | worth value count minus number")
+    asked = _(
+        "How many points do cards cost in my hand? | worth value count minus score scoring"
+    )
     yield ask(asked, rows, _("Points"))
     costs = (
         (
             Rank.JOKER,
-            _("How many points is a joker in my hand? | worth cost count minus stuck"),
+            _("How many points is a joker in my hand? | worth cost count minus stuck caught"),
         ),
         (Rank.ACE, _("How many points is an ace in my hand? | worth cost count minus")),
         (Rank.KING, _("How many points is a king in my hand? | worth cost count minus face")),
@@ -409,7 +440,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
             yield ask(asked, str(sheet.points.get(rank, 0)), _("Points"))
     asked = _("Do cards on the table count against me? | points melds laid")
     yield ask(asked, _yes(on=False), _("Scoring"))
-    asked = _("What does the player who goes out score? | points out finishes")
+    asked = _("What does the player who goes out get? | points score finishes")
     yield ask(asked, _("Nothing"), _("Scoring"))
     lowest = _("Whoever has the lowest total")
     yield ask(_("Who wins the game? | winner most goal aim"), lowest, _("The winner"))
@@ -470,6 +501,17 @@ _MOST, _SHARE_OF_BEST = 5, 0.5
 _ALIKE = 0.78
 
 
+# Words of every question: they only decide between questions that fit alike.
+_NOISE = N_(
+    "a an the i you he she it we they me my your our their this that these those is are am "
+    "was be do does did can could may must should would will have has had get gets if "
+    "what which how who where why and or but of to in on at for with from by as so then "
+    "there here not no yes ok okay allowed please rule rules game say says somebody someone "
+    "many much anybody anyone everybody one thing happens happen"
+)
+_QUIET = 0.15
+
+
 class Filter:
     """Finds the questions of a sheet that fit typed words."""
 
@@ -480,6 +522,7 @@ class Filter:
             set(_tokens(question.also)) - own
             for question, own in zip(asked, self._own, strict=True)
         ]
+        self._noise = set(_tokens(_(_NOISE)))
         self._known = sorted(set[str]().union(*self._own, *self._also))
 
     def find(self, words: str) -> list[Question]:
@@ -487,13 +530,15 @@ class Filter:
         # Of two that fit alike, the one with fewer other words is meant.
         short = [1 / (1 + 0.03 * len(own)) for own in self._own]
         scores = [0.0] * len(short)
-        for forms in map(self._forms, dict.fromkeys(_tokens(words))):
+        for word in dict.fromkeys(_tokens(words)):
+            forms = self._forms(word)
             worth = [
                 1.0 if forms & own else _ALSO if forms & also else 0.0
                 for own, also in zip(self._own, self._also, strict=True)
             ]
             count = sum(map(bool, worth))
             rarity = math.log((len(short) + 1) / count) if count else 0.0
+            rarity *= _QUIET if word in self._noise else 1.0
             scores = [score + rarity * w for score, w in zip(scores, worth, strict=True)]
         scores = [score * factor for score, factor in zip(scores, short, strict=True)]
         least = _SHARE_OF_BEST * max(scores)
@@ -503,7 +548,8 @@ class Filter:
     def _forms(self, word: str) -> set[str]:
         """The known words that this one is a form of, or else a slip for."""
         found = {known for known in self._known if _same(word, known)}
-        return found or set(get_close_matches(word, self._known, 1, _ALIKE))
+        slip = len(word) > _ENDING - 1
+        return found or set(get_close_matches(word, self._known, 1, _ALIKE) if slip else ())
 
 
 def _same(one: str, other: str) -> bool:
@@ -520,11 +566,11 @@ def _same(one: str, other: str) -> bool:
 def _tokens(text: str) -> list[str]:
     """The words of a text in small letters without accents, and May I? as one word."""
     for name in dict.fromkeys((_("May I?").strip("¿? \u00a0"), "May I")):
-        ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|$))"
+        ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|[’']s|$))"
         text = re.sub(rf"{ends}|(?<=\w\s){re.escape(name)}\b", _MAY_I, text)
     letters = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return _TOKEN.findall(plain)
+    return [word for word in _TOKEN.findall(plain) if len(word) > 1 or word.isdigit()]
 
 
 # --- Cards in a question, for the judge.

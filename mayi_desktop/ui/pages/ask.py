@@ -295,8 +295,8 @@ class AskPage(Page):
         look = self.look
         self._sheet = sheet
         self._deal = deal
-        self._questions = questions(sheet)
-        self._filter = Filter(self._questions)
+        self.every = questions(sheet)
+        self._filter = Filter(self.every)
         self._paragraphs = paragraphs(sheet)
         words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
         self._heading = Label(look, words, Tone.HEADING)
@@ -335,7 +335,7 @@ class AskPage(Page):
     def _everything(self) -> list[Paragraph]:
         """All questions with their answers, under the headings of the rules page."""
         by_heading: dict[str, list[Paragraph]] = {}
-        for question in self._questions:
+        for question in self.every:
             heading = self._paragraphs[question.topic].heading
             shown = by_heading.setdefault(heading, [Paragraph(TextStyle.HEADING, heading)])
             shown.append(Paragraph(TextStyle.BULLET, _in_one_line(question)))

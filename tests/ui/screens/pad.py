@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.host.pad import EveningSetup, HandLeft, PadSession
 from mayi_desktop.host.settings import LastTable
@@ -25,7 +26,7 @@ def _evening(
     setup = EveningSetup(sheet, find_sheet(sheet), tuple(names), "2026-11-23T20:15:00", 1)
     session = PadSession.begin(v.folder, setup)
     random = Random(3)
-    for _ in range(deals):
+    for _deal in range(deals):
         enter_deal(session, random)
     page = EveningPage(v.app.context, session)
     v.app.context.scenes.push(page)
@@ -113,7 +114,8 @@ def _ask(v: Visit) -> None:
 def _ask_answered(v: Visit) -> None:
     _ask(v)
     page = v.hand.sees(AskPage)
-    page.question.set("can i take a joker out of a run")
+    asked = next(one for one in page.every if one.topic == _("Wilds you can swap"))
+    page.question.set(asked.words)
     page.ask(page.question.text)
 
 

@@ -45,6 +45,8 @@ _LONGEST_TEXT = 200
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+# A link in the place of our file is not followed: its target may be anybody's.
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 # Windows locks bytes; this one is never written.
 _FAR_BEYOND_THE_END = 1 << 40
 _BRACKETS = re.compile(r"[\[\]{}]")
@@ -78,13 +80,12 @@ def open_regular(path: Path) -> BinaryIO:
 
 def open_for_change(path: Path) -> BinaryIO:
     """Open a regular file for reading and writing; OSError for anything else."""
-    return os.fdopen(_checked(os.open(path, os.O_RDWR | _BINARY | _NO_WAIT), path), "r+b")
+    return os.fdopen(_opened(path, os.O_RDWR), "r+b")
 
 
 def open_for_appending(path: Path) -> BinaryIO:
     """Open a private file for appending, creating it if missing; OSError if irregular."""
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _BINARY | _NO_WAIT
-    return os.fdopen(_checked(os.open(path, flags, _PRIVATE_FILE), path), "ab")
+    return os.fdopen(_opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT), "ab")
 
 
 def create_new(path: Path) -> BinaryIO:
@@ -164,13 +165,18 @@ def free_damaged_name(path: Path) -> Path:
 def make_private_folder(folder: Path) -> None:
     """Create a folder only its owner can enter, or restrict an existing one."""
     folder.mkdir(_PRIVATE_FOLDER, parents=True, exist_ok=True)
-    _restrict(folder, _PRIVATE_FOLDER)
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK)
+        try:
+            _restrict(number, _PRIVATE_FOLDER)
+        finally:
+            os.close(number)
 
 
 def make_private_file(path: Path) -> None:
     """Create an empty file only its owner can read, or restrict an existing one."""
-    open_for_appending(path).close()
-    _restrict(path, _PRIVATE_FILE)
+    with open_for_appending(path) as file:
+        _restrict(file.fileno(), _PRIVATE_FILE)
 
 
 def remove_leftovers(folders: Iterable[Path]) -> None:
@@ -248,6 +254,15 @@ def _without_strings(
     return "".join((*parts, text[position:]))
 
 
+def _opened(path: Path, flags: int) -> int:
+    """The descriptor of our own regular file, not of a link's target; OSError otherwise."""
+    try:
+        number = os.open(path, flags | _BINARY | _NO_WAIT | _NO_LINK, _PRIVATE_FILE)
+    except OSError as error:
+        raise _irregular(path) if error.errno == errno.ELOOP else error from None
+    return _checked(number, path)
+
+
 def _checked(number: int, path: Path) -> int:
     """The file descriptor if it is a regular file; otherwise closes it and raises OSError."""
     if stat.S_ISREG(os.fstat(number).st_mode):
@@ -260,11 +275,11 @@ def _irregular(path: Path) -> OSError:
     return IrregularFileError(errno.EINVAL, _("it isn’t an ordinary file"), str(path))
 
 
-def _restrict(path: Path, mode: int) -> None:
-    """Remove the access of others; ignores file systems without owners."""
+def _restrict(number: int, mode: int) -> None:
+    """Remove the access of others to an open file; ignores file systems without owners."""
     with suppress(OSError):
-        if stat.S_IMODE(path.stat().st_mode) & 0o077:
-            path.chmod(mode)
+        if os.chmod in os.supports_fd and stat.S_IMODE(os.fstat(number).st_mode) & 0o077:
+            os.chmod(number, mode)
 
 
 def lock_file(file: BinaryIO) -> bool:

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from mayi_desktop.base import files
 from mayi_desktop.host import settings
-from mayi_desktop.host.folder import house_draft_file, house_rules_folder
+from mayi_desktop.host.folder import (
+    house_draft_file,
+    house_rules_folder,
+    start_log,
+    stop_log,
+)
 from mayi_desktop.host.house_rules import load_draft
+from mayi_desktop.host.recorder import Recorder
+from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.sheets import house_rules
 from mayi_desktop.sheets.house_rules import house_rules_in
 from tests.attack.bounded import run_bounded
@@ -145,3 +156,57 @@ def test_a_draft_nested_deeply_is_no_draft(tmp_path: Path) -> None:
     house_draft_file(tmp_path).write_text("[" * 60_000, encoding="utf-8")
     assert load_draft(tmp_path) is None
     assert not house_rules_folder(tmp_path).exists()
+
+
+# --- A link in the data folder: its target stays as it is.
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    """Somebody's file outside the data folder, open to everybody."""
+    path = tmp_path / "elsewhere"
+    path.write_bytes(b"mine")
+    path.chmod(0o644)
+    return path
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")
+@pytest.mark.parametrize(
+    "use", [files.make_private_file, files.open_for_appending, files.open_for_change]
+)
+def test_a_link_in_the_place_of_a_file_is_not_followed(
+    tmp_path: Path, target: Path, use: Callable[[Path], object]
+) -> None:
+    link = tmp_path / "records.db"
+    link.symlink_to(target)
+    with pytest.raises(files.IrregularFileError):
+        use(link)
+    assert (target.read_bytes(), stat.S_IMODE(target.stat().st_mode)) == (b"mine", 0o644)
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")
+def test_a_link_to_a_folder_is_used_and_the_folder_keeps_its_rights(tmp_path: Path) -> None:
+    folder, link = tmp_path / "shared", tmp_path / "games"
+    folder.mkdir(0o755)
+    link.symlink_to(folder)
+    files.make_private_folder(link)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+    own = tmp_path / "own"
+    own.mkdir(0o755)
+    files.make_private_folder(own)
+    assert stat.S_IMODE(own.stat().st_mode) == 0o700
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")
+def test_a_program_with_links_in_its_folder_changes_nothing_they_lead_to(
+    tmp_path: Path, target: Path
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    for name in ("records.db", "settings.json", "log.txt", "open.lock"):
+        (data / name).symlink_to(target)
+    start_log(data)
+    stop_log()
+    save(Settings(), data / "settings.json")
+    Recorder(data).record_now()
+    assert (target.read_bytes(), stat.S_IMODE(target.stat().st_mode)) == (b"mine", 0o644)

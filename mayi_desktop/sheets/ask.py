@@ -452,7 +452,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class SheetParagraph:
     """What the rules page says on a topic, where it stands there, and on the written sheet."""
 
     heading: str
@@ -460,11 +460,11 @@ class Paragraph:
     place: str
 
 
-def paragraphs(sheet: RuleSheet) -> dict[str, Paragraph]:
+def paragraphs(sheet: RuleSheet) -> dict[str, SheetParagraph]:
     """The paragraphs of the rules page by topic; all contracts are one."""
     origins = RuleOrigins(sheet, rules_sections)
     contracts = {_("Contract {number}", number=n) for n in range(1, len(sheet.deals) + 1)}
-    found: dict[str, Paragraph] = {}
+    found: dict[str, SheetParagraph] = {}
     for section in rules_sections(sheet):
         cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
         place = BETWEEN_PLACES.join(dict.fromkeys(map(place_text, cited)))
@@ -475,7 +475,9 @@ def paragraphs(sheet: RuleSheet) -> dict[str, Paragraph]:
             known = found.get(topic)
             if known is not None:
                 text = f"{known.text}\n{text}"
-            found[topic] = replace(known or Paragraph(section.heading, "", place), text=text)
+            found[topic] = replace(
+                known or SheetParagraph(section.heading, "", place), text=text
+            )
     return found
 
 

@@ -110,6 +110,7 @@ SPEAK_ENGLISH = {
     "base/values.py": "code that it writes, and told to developers who use it wrongly",
     "engine/rules.py": "told to developers when the engine is wrong",
     "engine/codec.py": "written into files",
+    "host/entries.py": "names of the parts of a file",
     "host/records.py": "SQL",
     "host/recorder.py": "SQL",
     "host/statistics.py": "the names of columns in exported files",

@@ -31,8 +31,8 @@ sys.path += [str(_SCRIPTS), str(_SCRIPTS / "tools")]
 
 _STATM = Path("/proc/self/statm")
 _PAGE = 4096
-# Growth after which memory is given back: several windows of the largest size.
-_MUCH = 256 * 1024 * 1024
+# Growth after which memory is given back: two windows of the largest size.
+_MUCH = 160 * 1024 * 1024
 _kept = {"bytes": 0}
 # Tests make many things and keep few: looking for circles after every 700 is dear.
 gc.set_threshold(20_000, 20, 50)

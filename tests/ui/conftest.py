@@ -28,7 +28,7 @@ from tests.ui.table.player import Player
 _MOST_PICTURES = 96
 # Up to 8 MB each: all themes at the usual three sizes.
 _MOST_TABLES = 16
-_MOST_WIDTHS = 100_000
+_MOST_WIDTHS = 50_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
 

@@ -516,7 +516,6 @@ class TableScene(Scene):
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
         self.seat_press = SeatPress(self.display, self.prompt, self.commands, self.misclicks)
-        self.seat_press.orders_wanted.connect(self.pages.open_orders)
         self.renderer = Renderer()
         self.frame = TableFrame(
             display=self.display,

@@ -515,8 +515,9 @@ def prompt_of(
         return TablePrompt(_("Let go, and your cards go face down."))
     if people.is_public:
         return _public_prompt(view, names, people, own)
-    if people.owing:
-        # A question never stands beside an open hand.
+    claim = view.table.claim
+    if people.owing or (claim is not None and claim.caller is None):
+        # A question never stands beside an open hand, and people here are asked by nobody.
         return TablePrompt(_("One moment"))
     return replace(own, question=None, claim_button=None, seats=_seat_buttons(view, people))
 

@@ -12,6 +12,7 @@ from mayi_desktop.engine import (
     CardId,
     ClaimStage,
     Discard,
+    EndTurn,
     LayOff,
     LetGo,
     MayI,
@@ -304,6 +305,13 @@ class TableCommands(HandCommands):
 
     def _holds_back(self, action: PlayerAction) -> bool:
         return self.guide.holds_back(action)
+
+    def _outcome(self, action: PlayerAction) -> Refusal | bool:
+        ends_turn = isinstance(action, Discard | EndTurn) and not self._holds_back(action)
+        if ends_turn and check(self._model.view, action) is None:
+            # The hand turns face down before anybody is asked about the discard.
+            self.cover()
+        return super()._outcome(action)
 
     def _take_over(self) -> None:
         self._model.captions.clear_refusal()

@@ -102,6 +102,7 @@ class TableModel:
         self.deals_begun = 0
         self.advised: tuple[MeldPlan, ...] = ()
         self.guided: tuple[MeldProgress, ...] = ()
+        self._is_called = False
         self._by_name = by_name
         self._named: tuple[tuple[str, ...], str] = ((), "")
         self._names: tuple[str, ...] = ()
@@ -211,6 +212,8 @@ class TableModel:
     def fetch(self) -> list[Update]:
         """Take the game's updates for the viewer, and follow the newest view."""
         updates = self.source.updates(self.viewer)
+        if self.hot_seat.shared:
+            updates = [self._without_silent_passes(update) for update in updates]
         if updates:
             before, self.view = self.view.table, updates[-1].view
             table = self.view.table
@@ -219,6 +222,27 @@ class TableModel:
             self._note_returned(updates)
             self.changed()
         return updates
+
+    def _without_silent_passes(self, update: Update) -> Update:
+        """The update without passes of people here who said nothing.
+
+        A discard that nobody asks for passes them all at once, when the next player draws.
+        """
+        shown: list[Event] = []
+        for event in update.events:
+            match event:
+                case events.ClaimCalled():
+                    self._is_called = True
+                case events.ClaimWon() | events.CardDiscarded() | events.StockDrawn():
+                    self._is_called = False
+                case events.ClaimAnswered(seat=seat, answer=answer):
+                    silent = not self._is_called and answer is not events.ClaimAnswer.CLAIMS
+                    if silent and seat in self.hot_seat.people:
+                        continue
+                case _:
+                    pass
+            shown.append(event)
+        return replace(update, events=tuple(shown))
 
     def _note_returned(self, updates: Iterable[Update]) -> None:
         """Mark discards that were taken back as known to their owners."""

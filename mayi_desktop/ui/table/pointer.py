@@ -14,7 +14,6 @@ from mayi_desktop.ui.kit.input import (
     PointerUp,
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
-from mayi_desktop.ui.kit.widget import Signal
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.play.words import card_name, isolated
 from mayi_desktop.ui.table.commands import TableCommands
@@ -125,8 +124,7 @@ _MOST_SEATS = 9
 class SeatPress:
     """Follows a pressed seat, by pointer or key, until it is released or counts as held.
 
-    `held` is the seat held for long enough to look at its hand. `orders_wanted` is called when
-    the player presses their own seat.
+    `held` is the seat held for long enough to look at its hand.
     """
 
     def __init__(
@@ -148,7 +146,6 @@ class SeatPress:
         self._key = ""
         self._pressed = 0.0
         self.held: Seat | None = None
-        self.orders_wanted: Signal[[Seat]] = Signal()
 
     @property
     def is_pressing(self) -> bool:
@@ -219,10 +216,7 @@ class SeatPress:
         return True
 
     def _tap(self, seat: Seat) -> None:
-        """Do what the seat's button does; if it does nothing, say why, or what it is good for.
-
-        Beside one's own open hand it leads to the standing orders.
-        """
+        """Do what the seat's button does; if it does nothing, say why."""
         if seat == self._tapped and self._since < DEAF_SECONDS:
             # The second press of a double click would undo the first.
             return
@@ -231,17 +225,8 @@ class SeatPress:
             self._tapped, self._since = seat, 0.0
             self._model.context.look.note_use()
             self._commands.press(spec)
-        elif seat == self._model.viewer:
-            self._press_own(seat)
-        elif seat != self._model.hot_seat.coming:
+        elif seat not in (self._model.viewer, self._model.hot_seat.coming):
             self._model.refuse(self._commands.people.why_not(seat))
-
-    def _press_own(self, seat: Seat) -> None:
-        """Beside the own open hand: open the standing orders."""
-        if self._model.view.table.may_yet_ask(seat):
-            self.orders_wanted.emit(seat)
-        else:
-            self._model.refuse(_("You’re down, so nobody asks you about discards."))
 
     def _spec_of(self, seat: Seat) -> ButtonSpec | None:
         """What a press on a seat does; the next player uses it to sit down."""

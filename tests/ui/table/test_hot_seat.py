@@ -366,6 +366,17 @@ def test_holding_the_own_seat_beside_the_own_hand_changes_nothing(sit: Sit):
     assert player.table.model.viewer == 0
 
 
+def test_a_press_on_the_own_seat_beside_the_own_hand_opens_nothing(sit: Sit):
+    player = sit()
+    player.sit_down()
+    scene, caption = player.scene, player.caption
+    player.click(player.seat(0))
+    player.wait(1.0)
+    assert player.scene is scene
+    assert player.caption == caption
+    assert player.table.model.viewer == 0
+
+
 def test_at_the_stock_people_say_ahead_that_they_want_it(sit: Sit):
     player = sit(people=(0, 1, 2, 3), sheet="seven-round")
     assert seat_labels(player) == dict.fromkeys((1, 2, 3), _("I’d like it"))
@@ -385,6 +396,45 @@ def test_i_am_is_said_once_in_a_plain_turn(sit: Sit, sheet: str):
     player.wait(3.0)
     assert player.table.model.viewer == 0
     assert len(player.view.hand) == 12
+
+
+@pytest.mark.parametrize("sheet", ["honsvick", "seven-round", "evil", "twelve-deal"])
+def test_of_people_who_said_nothing_it_is_not_said_that_they_were_asked_or_let_a_card_go(
+    sit: Sit, app: App, sheet: str
+):
+    player = sit(people=(0, 1, 2, 3), sheet=sheet)
+    player.sit_down()
+    app.change_settings(replace(app.context.settings, speed=1.0))
+    player.press("d")
+    seen: set[str] = set()
+    for _frame in range(120):
+        player.wait()
+        seen |= {player.table.frame.text().todo, *player.table.model.captions.badges.values()}
+    assert player.table.model.viewer == 0
+    assert len(player.view.hand) == 12
+    assert not [words for words in seen if "being asked" in words or "let" in words]
+
+
+@pytest.mark.parametrize("way", [SharingMode.PASS, SharingMode.TRUST])
+def test_after_the_discard_the_hand_turns_face_down_before_the_card_flies(
+    sit: Sit, app: App, way: SharingMode
+):
+    player = sit(sharing=way)
+    player.sit_down()
+    player.press("d")
+    player.settle()
+    app.change_settings(replace(app.context.settings, speed=0.5))
+    seat = player.view.viewer
+    assert seat is not None
+    player.table.commands.submit(Discard(seat, player.card("KH")))
+    assert player.table.model.viewer is None
+    assert not faces(player)
+    flew = False
+    for _frame in range(60):
+        player.wait()
+        flew = flew or player.table.display.animator.has_airborne
+        assert not faces(player)
+    assert flew
 
 
 # --- what interrupts

@@ -257,6 +257,11 @@ class ClaimCountdown:
             return False
         return not self._is_somebody_there
 
+    @property
+    def time_left(self) -> float:
+        """The share left of the time to ask; 0 without a clock, when the table waits."""
+        return 0.0 if self._host.clock.delays.hold is None else self.left
+
     def stops(self, now: float) -> bool:
         """Whether computer players must wait because nobody has seen the discard yet."""
         return self.is_waiting and self._host.clock.hold_left(now) > 0

@@ -417,6 +417,15 @@ def test_the_time_to_ask_runs_out_in_the_button_itself(app: App, tmp_path: Path)
     assert all(not bar.colliderect(place) for _, place, _ in button._placed_lines("May I?", 15))
 
 
+def test_without_a_clock_no_time_is_shown_to_run(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.table.host.clock.delays = replace(player.table.host.clock.delays, hold=None)
+    player.press("s")
+    player.wait(5)
+    assert not has_drawn(player), "the table waits"
+    assert [s for s in player.table.frame.sprites() if s.key == "time to ask"] == []
+
+
 def test_a_player_alone_is_never_told_that_there_is_no_hurry(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     player.wait(5)

@@ -201,14 +201,18 @@ def decode_coaching(raw: object) -> Coaching:
 class SharingMode(StrEnum):
     """Sharing mode: whose hand is visible when, for people at one screen.
 
-    `PASS`: the laptop goes around, and a hand shows only after its owner confirms. `TRUST`:
-    everybody sits around it, and a hand shows while its owner holds it up. `OPEN`: nothing is
-    private, and the current player's hand lies open.
+    `PASS`: cards are private, and a hand shows only after its owner confirms. `OPEN`: nothing
+    is private, and the current player's hand lies open. `TRUST` was a third mode in older
+    files; it reads as private.
     """
 
     PASS = "pass"
-    TRUST = "trust"
     OPEN = "open"
+    TRUST = PASS
+
+    @classmethod
+    def _missing_(cls, value: object) -> SharingMode | None:
+        return cls.PASS if value == "trust" else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def eventful_game(folder: Path) -> GameHost:
     host.cut_pack(Seat(1), 4711)
     host.note_help(Seat(0), HINT)
     host.set_coaching(Coaching(hints=False))
-    host.set_sharing(SharingMode.TRUST)
+    host.set_sharing(SharingMode.OPEN)
     undone = False
     while not undone or host.join_refusal():
         undone = _step(host, undo=not undone) or undone

@@ -10,7 +10,7 @@ hands. Before the table between turns was the curtain, with the usual clock, it 
     evil                 5 / 1    6 / 1         10 / 3        2 / 0         2 / 0
     seven-round          5 / 1    7 / 1         12 / 4        2 / 0         3 / 0
 
-and without a clock, or where people trust each other, between 4 / 1 and 12 / 4.
+and without a clock, between 4 / 1 and 12 / 4.
 """
 
 from __future__ import annotations

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mayi_desktop.engine import codec
+from mayi_desktop.host import settings
 from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
-from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.setup import SeatSetup, SharingMode
 
 JSON = st.recursive(
     st.none()
@@ -137,3 +139,10 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
     assert note.sentence().startswith("The settings can’t be read (")
     assert save(settings, tmp_path / "settings.json") is not None
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_sharing_mode_of_older_files_reads_as_private() -> None:
+    raw = {"sheet": "", "options": [], "seats": [], "sitting": "trust"}
+    assert settings._last_table(raw).sitting is SharingMode.PASS
+    assert codec.read(SharingMode, "TRUST", "a journal") is SharingMode.PASS
+    assert list(SharingMode) == [SharingMode.PASS, SharingMode.OPEN]

@@ -159,7 +159,6 @@ _LABELS: Mapping[str, str] = {
     "rules": N_("The rules"),
     "keys": N_("This page"),
     "hide": N_("Hide your hand"),
-    "peek": N_("Hold to show your hand (on a shared screen)"),
     "undo": N_("Undo"),
     "part": N_("Split or join your hand at a card"),
 }
@@ -183,7 +182,6 @@ class TableAct(Enum):
     RULES = "rules"
     KEYS = "keys"
     HIDE = "hide"
-    PEEK = "peek"
     UNDO = "undo"
     SPLIT_HAND = "part"
 
@@ -209,7 +207,6 @@ USUAL_KEYS: Mapping[TableAct, str] = {
     TableAct.RULES: "f1",
     TableAct.KEYS: "f2",
     TableAct.HIDE: "f9",
-    TableAct.PEEK: "v",
     TableAct.UNDO: "ctrl+z",
     TableAct.SPLIT_HAND: "a",
 }
@@ -274,10 +271,6 @@ class KeyMap:
     def owner(self, key: str) -> TableAct | None:
         """The action bound to this key."""
         return next((act for act, own in self.keys.items() if own == key), None)
-
-    def ends(self, act: TableAct, key: str) -> bool:
-        """Whether releasing this key ends an action that lasts while its key is held."""
-        return self.keys[act].removeprefix(_CTRL) == key
 
     def cap(self, act: TableAct) -> str:
         """The label of the action's key, as on a keyboard."""

@@ -41,7 +41,6 @@ from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField
 from mayi_desktop.ui.kit.faces import PORTRAITS, draw_portrait, faces_of
-from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.meld_icons import ContractRow
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
@@ -140,20 +139,15 @@ def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
 # The title of each mode, what is private in it, and how it works.
 _MODES: Mapping[SharingMode, tuple[str, str, str]] = {
     SharingMode.PASS: (
-        N_("We pass the laptop around"),
+        N_("Cards are private"),
         N_("Your cards are yours alone."),
         N_(
             "They turn face up when you press your name, and face down before anybody else "
             "plays."
         ),
     ),
-    SharingMode.TRUST: (
-        N_("We share the screen and trust each other"),
-        N_("Your cards are private if the others look away."),
-        N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
-    ),
     SharingMode.OPEN: (
-        N_("Everybody can see everything"),
+        N_("Open cards"),
         N_("Nothing is private: whoever’s playing has their cards face up."),
         N_("Good for learning together, and for playing as a team."),
     ),
@@ -164,9 +158,8 @@ def sharing_choice(
     context: Context, picked: SharingMode, on_pick: Callable[[SharingMode], None]
 ) -> RadioList:
     """The sharing modes, each with what it keeps private."""
-    cap = context.keys.cap(TableAct.PEEK)
     entries = [
-        RadioEntry(mode, _(title), _(private), _(how, cap=cap))
+        RadioEntry(mode, _(title), _(private), _(how))
         for mode, (title, private, how) in _MODES.items()
     ]
     return RadioList(

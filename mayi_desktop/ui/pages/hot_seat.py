@@ -8,7 +8,6 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import player_models
-from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.scene import Context, Scene
@@ -35,7 +34,6 @@ class HotSeatController:
         self._host = host
         self._commands = commands
         self._idle = 0.0
-        self._by_key = False
 
     def step(self) -> None:
         """Hide the open hand if its time is over, or show the present player's hand."""
@@ -122,30 +120,8 @@ class HotSeatController:
             self._idle = 0.0
             self.hide()
 
-    def peek(self, *, on: bool) -> bool:
-        """In the mode of trust, show the next player's hand while a key is held.
-
-        While the last discard can still be taken back, the hand is shown for a look only.
-        """
-        hot_seat = self._hot_seat
-        if not hot_seat.shared or hot_seat.sharing is not SharingMode.TRUST:
-            return False
-        if not on:
-            self.end_look(by_key=True)
-            self.hide()
-        elif hot_seat.viewer is None:
-            seat = hot_seat.to_play(self._model.view)
-            if seat is None or self._commands.people.owing():
-                return True
-            if self._host.undoable_discard is None:
-                self._commands.seat_viewer(seat)
-                self._welcome()
-            else:
-                self.look(seat, by_key=True)
-        return True
-
-    def look(self, seat: Seat, *, by_key: bool = False) -> None:
-        """Show a person their own hand while they hold their seat, or the key."""
+    def look(self, seat: Seat) -> None:
+        """Show a person their own hand while they hold their seat."""
         hot_seat = self._hot_seat
         if hot_seat.open_hands or seat == hot_seat.viewer:
             return
@@ -153,12 +129,12 @@ class HotSeatController:
             self._display.catch_up()
             self._commands.cover()
             hot_seat.coming = None
-            hot_seat.peeker, self._by_key = seat, by_key
+            hot_seat.peeker = seat
             self._display.view_as(seat)
 
-    def end_look(self, *, by_key: bool = False) -> None:
-        """End a look that was started by a seat, or by the key."""
-        if self._hot_seat.peeker is not None and self._by_key is by_key:
+    def end_look(self) -> None:
+        """Turn the hand face down that somebody looked at."""
+        if self._hot_seat.peeker is not None:
             self._hot_seat.peeker = None
             self._commands.cover()
 

@@ -27,7 +27,6 @@ from mayi_desktop.ui.kit.input import (
     FocusLost,
     InputEvent,
     KeyPressed,
-    KeyReleased,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -628,8 +627,6 @@ class TableScene(Scene):
 
     def _handle(self, event: InputEvent) -> bool:
         match event:
-            case KeyReleased(key=key) if self._keys.ends(TableAct.PEEK, key):
-                return self.seating.peek(on=False)
             case FocusLost():
                 self.pointer.cancel()
                 self.seating.hide()
@@ -852,7 +849,6 @@ class TableScene(Scene):
             TableAct.RULES: self.pages.open_rules,
             TableAct.KEYS: partial(open_keys, self.context),
             TableAct.HIDE: self.seating.hide,
-            TableAct.PEEK: partial(self.seating.peek, on=True),
             TableAct.UNDO: self.commands.undo,
             TableAct.HINT: self.coach.toggle_hint,
             TableAct.LOG: self.coach.toggle_log,

@@ -23,11 +23,10 @@ class HotSeat:
 
     Between turns no hand is open: that is the public table. `coming` has said that they are
     there, and sees their hand once the computer players have decided about the discard. A
-    `peeker` sees their own hand while holding their seat plate. `reopens` is the hand that
-    opens again by itself after a question, in the trusting sharing mode. The screen is
-    `watched` by people with their hand on a phone: then even a single person at it says that
-    they are there, and with nobody left at it, it becomes the spectator view. Somebody
-    `left_alone` says so once.
+    `peeker` sees their own hand while holding their seat plate. The screen is `watched` by
+    people with their hand on a phone: then even a single person at it says that they are there,
+    and with nobody left at it, it becomes the spectator view. Somebody `left_alone` says so
+    once.
     """
 
     people: tuple[Seat, ...]
@@ -35,7 +34,6 @@ class HotSeat:
     sharing: SharingMode = SharingMode.PASS
     coming: Seat | None = None
     peeker: Seat | None = None
-    reopens: Seat | None = None
     watched: bool = False
     left_alone: bool = False
 
@@ -89,10 +87,9 @@ class HotSeat:
             return (Change.SHOW, playing) if due else (Change.NOTHING, None)
         if self.viewer is not None:
             return self._while_open(view, asked=asked)
-        seat = self.coming if self.coming is not None else self._to_reopen(playing)
-        if seat is None or deciding:
+        if self.coming is None or deciding:
             return Change.NOTHING, None
-        return Change.SHOW, seat
+        return Change.SHOW, self.coming
 
     def to_play(self, view: TableView) -> Seat | None:
         """The person whose turn it is, once there is something to decide."""
@@ -110,7 +107,7 @@ class HotSeat:
         """
         was_shared, newcomer = self.shared, watched and not self.watched
         self.people, self.watched = people, watched
-        self.coming = self.peeker = self.reopens = None
+        self.coming = self.peeker = None
         if newcomer:
             self.viewer = None
         is_alone = len(people) == 1 and not watched
@@ -122,7 +119,7 @@ class HotSeat:
 
     def forget_viewers(self) -> None:
         """Make the next viewer say who they are, as after the window was left."""
-        self.coming = self.peeker = self.reopens = None
+        self.coming = self.peeker = None
 
     def _while_open(self, view: TableView, *, asked: bool) -> tuple[Change, Seat | None]:
         """A hand is open only on its owner's turn, and never beside a question."""
@@ -130,13 +127,4 @@ class HotSeat:
         in_turn = in_turn and view.table.turn == self.viewer
         if in_turn and not asked:
             return Change.NOTHING, None
-        if in_turn and self.sharing is SharingMode.TRUST:
-            self.reopens = self.viewer
         return Change.HIDE, None
-
-    def _to_reopen(self, playing: Seat | None) -> Seat | None:
-        if playing is None:
-            return None
-        if playing != self.reopens:
-            self.reopens = None
-        return self.reopens

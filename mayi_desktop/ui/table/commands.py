@@ -29,7 +29,6 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, TableAct
@@ -129,9 +128,12 @@ class ScreenPeople:
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
+<<<<<<< HEAD
             trusting=hot_seat.sharing is SharingMode.TRUST,
             is_public=hot_seat.is_public(view),
             is_looking=hot_seat.peeker is not None,
+=======
+>>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
         )
 
     def owing(self) -> tuple[Prompt, ...]:
@@ -417,7 +419,7 @@ class TableCommands(HandCommands):
         hot_seat = self._model.hot_seat
         if not hot_seat.open_hands:
             self._host.keep_plays(seat)
-        hot_seat.coming = hot_seat.reopens = None
+        hot_seat.coming = None
         self._display.view_as(seat)
 
     def ask_again(self) -> bool:

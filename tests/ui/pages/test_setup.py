@@ -712,9 +712,9 @@ def test_how_people_sit_is_asked_only_where_there_are_several(
     page.seats[1].choose_kind("person")
     hand.wait()
     assert page.sharing.visible
-    page.sharing.choose(SharingMode.TRUST)
+    page.sharing.choose(SharingMode.OPEN)
     hand.press("enter")
-    assert begun[0].sharing is SharingMode.TRUST
+    assert begun[0].sharing is SharingMode.OPEN
     page.seats[1].choose_kind("computer")
     hand.wait()
     assert not page.sharing.visible
@@ -743,14 +743,13 @@ def test_no_way_to_sit_moves_when_another_is_chosen(hand: Hand, page: SetupPage)
         page.sharing.choose(way)
         hand.wait()
         seen.append([tuple(place) for _entry, place in page.sharing._places()])
-    assert seen[0] == seen[1] == seen[2]
+    assert seen[0] == seen[1]
 
 
 def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
     told = {entry.key: entry.detail for entry in page.sharing.entries}
     assert told == {
         SharingMode.PASS: "Your cards are yours alone.",
-        SharingMode.TRUST: "Your cards are private if the others look away.",
         SharingMode.OPEN: "Nothing is private: whoever’s playing has their cards face up.",
     }
 

@@ -21,9 +21,8 @@ discards: 3C 9S
 """
 
 
-def _trusting(app: App, folder: Path, people: tuple[int, ...]) -> Player:
+def _shared(app: App, folder: Path, people: tuple[int, ...]) -> Player:
     host = game_at(folder, TO_DISCARD, people=people)
-    host.set_sharing(SharingMode.TRUST)
     host.clock.delays = BotDelays(hold=None)
     player = Player(app, host)
     player.table.commands.seat_viewer(ANNA)
@@ -39,7 +38,7 @@ def _slip(player: Player) -> None:
 def test_before_a_computer_plays_it_comes_back_until_that_draws(
     app: App, tmp_path: Path
 ) -> None:
-    player = _trusting(app, tmp_path, (0, 2))
+    player = _shared(app, tmp_path, (0, 2))
     player.table.host.clock.delays = BotDelays()
     before = player.hand_names()
     _slip(player)
@@ -65,7 +64,7 @@ def test_before_a_computer_plays_it_comes_back_until_that_draws(
 
 
 def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Path) -> None:
-    player = _trusting(app, tmp_path, (0, 1, 2))
+    player = _shared(app, tmp_path, (0, 1, 2))
     _slip(player)
     assert player.table.model.viewer is None
     undo = player.table.controls.undo
@@ -88,7 +87,7 @@ def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Pat
 
 
 def test_where_everything_is_seen_a_look_ends_nothing(app: App, tmp_path: Path) -> None:
-    player = _trusting(app, tmp_path, (0, 1, 2))
+    player = _shared(app, tmp_path, (0, 1, 2))
     player.table.host.set_sharing(SharingMode.OPEN)
     player.settle()
     _slip(player)
@@ -103,7 +102,7 @@ def test_where_everything_is_seen_a_look_ends_nothing(app: App, tmp_path: Path) 
 
 
 def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
-    player = _trusting(app, tmp_path, (0, 1, 2))
+    player = _shared(app, tmp_path, (0, 1, 2))
     _slip(player)
     asked = player.table.host.undecided_people()
     assert asked
@@ -165,24 +164,6 @@ def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     player.press("z", "ctrl")
     player.settle()
     assert player.view.table.turn == BEN
-
-
-def test_a_look_with_the_key_takes_nothing_from_what_can_be_taken_back(
-    app: App, tmp_path: Path
-) -> None:
-    player = _trusting(app, tmp_path, (0, 1, 2))
-    _slip(player)
-    player._post_key("v", (), down=True)
-    player.wait()
-    assert player.table.model.viewer == BEN
-    player._post_key("v", (), down=False)
-    player.wait()
-    assert player.table.model.viewer is None
-    assert player.table.host.undoable_discard is not None
-    player.wait(0.1)
-    player.click(player.table.controls.undo)
-    player.settle()
-    assert player.view.table.turn == ANNA
 
 
 # --- Tests that a play is taken back at the table by key and button, and the hand is as before.

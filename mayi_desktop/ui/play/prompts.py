@@ -474,13 +474,9 @@ class PeopleAsked:
     say in advance that they want it, and `wanted` did. The game `waits` until they have passed;
     a `clock` of so many seconds, if chosen, runs once somebody starts it. `playing` is the
     person to play, `coming` the one who said so, `slipped` the one who may still take their
-<<<<<<< HEAD
-    discard back, `after` the next person to play after computers. If people are `trusting`,
-    nobody has to say who they are. The prompt `is_public` while no hand is open, and somebody
-    `is_looking` while they hold their seat plate to see their cards.
-=======
-    discard back, `after` the next person to play after computers.
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
+    discard back, `after` the next person to play after computers. The prompt `is_public` while
+    no hand is open, and somebody `is_looking` while they hold their seat plate to see their
+    cards.
     """
 
     owing: Sequence[Prompt] = ()
@@ -497,12 +493,8 @@ class PeopleAsked:
     coming: Seat | None = None
     slipped: Seat | None = None
     after: Seat | None = None
-<<<<<<< HEAD
-    trusting: bool = False
     is_public: bool = True
     is_looking: bool = False
-=======
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
 
 
 def prompt_of(
@@ -655,13 +647,8 @@ def _next_player(view: TableView, names: Sequence[str], people: PeopleAsked) -> 
         then = _("{name} plays on.", name=name)
     else:
         then = _("{name} is next.", name=name)
-<<<<<<< HEAD
-    words = _("{name}’s turn", name=name) if people.trusting else _("I’m {name}", name=name)
-    sit_down = ButtonSpec(words, Do(Act.SIT_DOWN, seat), key="enter", seat=seat)
-=======
     words = _("I’m {name}", name=name)
-    sit_down = ButtonSpec(words, do.sit_down, key="enter", seat=seat)
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
+    sit_down = ButtonSpec(words, Do(Act.SIT_DOWN, seat), key="enter", seat=seat)
     if people.coming == seat:
         sit_down = ButtonSpec(words, reason=_("One moment"))
     hint = _ask_hint(people)

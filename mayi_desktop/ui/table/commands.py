@@ -128,12 +128,8 @@ class ScreenPeople:
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
-<<<<<<< HEAD
-            trusting=hot_seat.sharing is SharingMode.TRUST,
             is_public=hot_seat.is_public(view),
             is_looking=hot_seat.peeker is not None,
-=======
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
         )
 
     def owing(self) -> tuple[Prompt, ...]:

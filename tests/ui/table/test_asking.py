@@ -29,12 +29,7 @@ from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.pages.table import TableScene
-<<<<<<< HEAD
-from mayi_desktop.ui.play.prompts import Act, PublicNotice
-=======
-from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from mayi_desktop.ui.play.prompts import PublicNotice
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
 from mayi_desktop.ui.play.words import card_name
 from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
@@ -205,21 +200,6 @@ def test_a_press_right_after_a_look_counts(app: App, tmp_path: Path) -> None:
     assert player.table.model.viewer == ANNA
 
 
-<<<<<<< HEAD
-def test_where_people_trust_each_other_nobody_says_who_they_are(
-    app: App, tmp_path: Path
-) -> None:
-    player = _people(app, tmp_path)
-    player.table.host.set_sharing(SharingMode.TRUST)
-    player.wait(0.2)
-    primary = player.table.prompt.now().primary
-    assert primary is not None
-    assert primary.does(Act.SIT_DOWN)
-    assert primary.label == _("{name}’s turn", name="Anna")
-
-
-=======
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
 def test_the_header_tells_whose_cards_are_looked_at(app: App, tmp_path: Path) -> None:
     player = _people(app, tmp_path)
     player.grab(player.seat(CLARA))

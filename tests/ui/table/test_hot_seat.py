@@ -511,17 +511,11 @@ def test_no_time_runs_out_for_people_who_are_asked_together(sit: Sit):
     assert player.view.table.claim is not None
 
 
-<<<<<<< HEAD
 def test_a_person_alone_has_their_own_clock(sit: Sit):
     player = sit(turn=1, people=(0,), shared_hold_seconds=2.0)
     assert player.table.host.clock.delays.hold is None
     player = sit(turn=1, people=(0,), hold_seconds=5.0, shared_hold_seconds=2.0)
     assert player.table.host.clock.delays.hold == 5.0
-=======
-def test_a_person_alone_has_the_clock_of_the_settings(sit: Sit):
-    player = sit(turn=1, people=(0,))
-    assert player.table.host.clock.delays.hold is None
->>>>>>> a6ac1c87 (shared screen: cards are private or open; the mode of trust goes)
 
 
 def test_several_computers_in_a_row_need_one_press(sit: Sit):

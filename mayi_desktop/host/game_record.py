@@ -150,7 +150,7 @@ def game_identity(header: Header) -> str:
 
 
 def record_of(path: Path) -> GameRecord | None:
-    """The record of a journal; None for practice, or if nobody has played.
+    """The record of a journal; None for practice, or before the first deal is finished.
 
     SaveError or OSError if it cannot be read.
     """
@@ -160,9 +160,9 @@ def record_of(path: Path) -> GameRecord | None:
 
 
 def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
-    """The record of a game up to the last valid entry."""
+    """The record of a game up to the last valid entry, as `record_of`."""
     sound, story = play_back(recording, _RecordingPlayback)
-    if not story.turns or story.practice:
+    if story.state.table.result is None or story.practice:
         return None
     header, table = sound.header, story.state.table
     return GameRecord(

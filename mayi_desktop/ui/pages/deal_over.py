@@ -75,9 +75,10 @@ class EndActions:
             acts.append((pgettext("button", "Was it fair?"), open_certificate))
         return acts
 
-    def buttons(self, context: Context, look: Look) -> list[Button]:
-        """Buttons for the replay and for games with the same cards."""
-        return [self._button(context, look, words, act) for words, act in self.looking_back()]
+    def buttons(self, context: Context, look: Look, *, fairness: bool = False) -> list[Button]:
+        """A button for each of `looking_back`."""
+        acts = self.looking_back(fairness=fairness)
+        return [self._button(context, look, words, act) for words, act in acts]
 
     def _button(
         self, context: Context, look: Look, words: str, act: Callable[[Context, Path], None]

@@ -488,7 +488,8 @@ class RecordedGamePage(Page):
         was_played_here = journal is not None and not game.real_cards
         after = []
         if was_played_here:
-            after = EndActions(journal, compares=game.finished).buttons(context, look)
+            end = EndActions(journal, compares=game.finished)
+            after = end.buttons(context, look, fairness=True)
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
         self._back = Button(look, _("Back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]

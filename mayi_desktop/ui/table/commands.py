@@ -519,7 +519,8 @@ class TableCommands(HandCommands):
         if not on_melds and OnDiscards() in legal:
             return self.play_on(cards, OnDiscards())
         if on_melds:
-            model.refuse(_("That card fits in more than one place: choose one."))
+            model.captions.explain(_("That card fits in more than one place: choose one."))
+            model.changed()
             return False
         outcomes = list(plays.drop_actions(model.view, cards).values())
         return self._do(plays.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)

@@ -41,7 +41,9 @@ _LINES = {
     "out": (N_("I’m out!"), N_("All gone!"), N_("That’s it!")),
     "took": (N_("I’ll take it."), N_("Very nice."), N_("Come here!")),
     "lay": (N_("It fits!"), N_("One less."), N_("Off it goes.")),
-    "envy": (N_("Already?"), N_("Oh dear."), N_("Well played!")),
+    "first": (N_("Already?"), N_("Oh dear."), N_("Well played!")),
+    "envy": (N_("Oh dear."), N_("Well played!"), N_("You too?")),
+    "last": (N_("There you are!"), N_("Better late than never!"), N_("Well played!")),
 }
 _SECONDS = 2.6  # how long a bubble stays
 _ABOVE, _HIGH = 20, 42
@@ -65,12 +67,14 @@ class SpeechBubbles:
         self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
         self._called.add(seat)
 
-    def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
-        """Start the lines for an event."""
+    def react(
+        self, event: Event, seats: Sequence[SeatSetup], much: str, *, down: int = 1
+    ) -> None:
+        """Start the lines for an event; `down` is how many seats are down after it."""
         self._heard += 1
         if much == OFF:
             return
-        for seat, kind in self._moved_to_speak(event, len(seats), many=much == MANY):
+        for seat, kind in self._moved_to_speak(event, len(seats), down, many=much == MANY):
             who = seats[seat]
             if not who.person and who.style:
                 lines = _LINES[kind]
@@ -98,13 +102,15 @@ class SpeechBubbles:
                 yield _bubble(canvas, (box, room), seat, _(words), large=seat in self._called)
 
     def _moved_to_speak(
-        self, event: Event, count: int, *, many: bool
+        self, event: Event, count: int, down: int, *, many: bool
     ) -> Iterator[tuple[Seat, str]]:
         match event:
             case LaidDown(seat=seat):
                 yield seat, "down"
+                kinds = {1: "first", count: "last"}
                 if many:
-                    yield Seat((seat + 1 + self._heard % (count - 1)) % count), "envy"
+                    other = Seat((seat + 1 + self._heard % (count - 1)) % count)
+                    yield other, kinds.get(down, "envy")
             case ClaimWon(seat=seat):
                 yield seat, "claim"
             case DealEnded(result=result) if result.winner is not None:

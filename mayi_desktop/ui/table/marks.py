@@ -58,6 +58,10 @@ from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_meld, stack_depth
 from mayi_desktop.ui.table.layout import Point, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
+# Design pixels that the glow of a play that can be undone reaches around it.
+_GLOW = 9
+
+
 # --- Magnifier
 
 
@@ -166,7 +170,6 @@ def _covered(rect: pygame.Rect, kept: Sequence[pygame.Rect]) -> int:
 
 
 _INK = (43, 27, 5)
-_GROUND = (24, 22, 34)
 SHINE_MS = 700.0
 _WIDEST = 18
 
@@ -258,7 +261,7 @@ def _visible_part(shown: ShownTable, card: CardId) -> pygame.Rect | None:
 def pending_items(
     canvas: Canvas, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
 ) -> Iterator[Item]:
-    """A dashed edge around each new meld, and around each card that was added to one."""
+    """A soft glow around each new meld, and around each card that was added to one."""
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
         ours = [card for card in meld.cards if card in pending and _lies(animator, card)]
@@ -279,27 +282,27 @@ def _lies(animator: Animator, card: CardId) -> bool:
 
 
 def _item(canvas: Canvas, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
-    width = max(2, canvas.look.metrics.px(3))
-    colour = canvas.look.palette.primary
+    reach, palette = max(4, canvas.look.metrics.px(_GLOW)), canvas.look.palette
+    glow = _glow(rect.size, reach, palette.primary)
+    around = glow.get_rect(center=rect.center)
 
     def paint(target: pygame.Surface) -> None:
-        dashed(target, rect, colour, width)
+        target.blit(glow, around)
+        pygame.draw.rect(target, palette.primary, rect, max(2, reach // 4))
 
-    return Item(key, rect.inflate(2 * width, 2 * width), (rect.size, colour), paint)
+    return Item(key, around, (rect.size, palette.primary), paint)
 
 
-def dashed(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
-    """Draw a dashed edge around a rectangle, light on dark so that it shows on any card."""
-    pygame.draw.rect(target, _GROUND, rect, width)
-    dash = 3 * width
-    for x in range(rect.left, rect.right, 2 * dash):
-        long = min(dash, rect.right - x)
-        for y in (rect.top, rect.bottom - width):
-            pygame.draw.rect(target, colour, (x, y, long, width))
-    for y in range(rect.top, rect.bottom, 2 * dash):
-        long = min(dash, rect.bottom - y)
-        for x in (rect.left, rect.right - width):
-            pygame.draw.rect(target, colour, (x, y, width, long))
+@cached_surface
+def _glow(size: Size, reach: int, colour: Colour) -> pygame.Surface:
+    """Soft light around a rectangle; nothing inside it."""
+    glow = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
+    glow.fill((*colour, 0))
+    inside = pygame.Rect((reach, reach), size)
+    pygame.draw.rect(glow, colour, inside.inflate(reach, reach), border_radius=reach)
+    glow = pygame.transform.box_blur(glow, reach // 2)
+    glow.fill((0, 0, 0, 0), inside)
+    return glow
 
 
 class MeldFlash:

@@ -380,7 +380,9 @@ class Announcer:
         self.asked = step.asked
         model.history.record(event)
         self.tell_last_round()
-        self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
+        seats, talk = model.source.setup.seats, model.context.settings.talk
+        down = sum(seat.down for seat in shown.view.table.seats)
+        self._talk.react(event, seats, talk, down=down)
         self._badges(step)
         self._tell_outcome(event)
 

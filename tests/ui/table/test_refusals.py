@@ -205,3 +205,14 @@ def test_a_card_that_no_wild_stands_for_just_does_not_fit(app: App, tmp_path: Pa
     player.drag_card("9H", player.meld(0, 0.6))
     told = _("That card doesn’t fit there: try another meld, or keep it.")
     assert player.table.model.captions.text == told
+
+
+def test_a_card_that_fits_twice_is_asked_about_without_the_look_of_a_mistake(
+    app: App, tmp_path: Path
+) -> None:
+    twice = TWO_AS_A_KING.replace("run 0: JS QS 2D AS", "set 1: 5C 5D 5H").replace("9H", "5S")
+    player = at(app, tmp_path, twice)
+    player.click(player.at("5S"), clicks=2)
+    notes = player.table.model.captions
+    assert notes.text == _("That card fits in more than one place: choose one.")
+    assert not notes.is_refusal

@@ -403,6 +403,20 @@ def test_people_speak_for_themselves() -> None:
     assert said(MANY, LaidDown(Seat(0), ())) <= {1, 2}
 
 
+def test_only_the_first_one_down_is_early_and_the_last_is_welcomed() -> None:
+    def heard(down: int) -> set[str]:
+        found: set[str] = set()
+        talk = SpeechBubbles()
+        for _turn in range(30):
+            talk.react(LaidDown(Seat(0), ()), SEATS, MANY, down=down)
+            found |= {words for seat, words in talk.said.items() if seat}
+        return found
+
+    assert "Already?" in heard(1)
+    assert "Already?" not in heard(2) | heard(3)
+    assert {"There you are!", "Better late than never!"} <= heard(3)
+
+
 def test_a_card_from_the_stock_is_never_spoken_of() -> None:
     drawn = StockDrawn(Seat(1), CardId(7), next(iter(DrawReason)))
     assert said(MANY, drawn) == set()

@@ -16,7 +16,7 @@ Laid = tuple[int, MeldPlan, Places]
 def all_lay_downs(
     rules: MeldRules, rule: DealRule, hand: Sequence[CardId]
 ) -> Iterator[tuple[MeldPlan, ...]]:
-    """Every legal lay-down, each run with the place where it begins."""
+    """Every legal lay-down, with every start of each run."""
     by_kind = {kind: list(_all_of_kind(rules, kind, hand)) for kind in MeldKind}
     choices = [_fitting(rule, need, by_kind[need.kind]) for need in rule.contract]
     whole = (1 << len(hand)) - 1

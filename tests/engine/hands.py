@@ -14,7 +14,7 @@ _TWOS_AND_JOKERS = frozenset({Rank.JOKER, Rank.TWO})
 
 
 def house(rules: MeldRules, *deals: DealRule) -> RuleSheet:
-    """A sheet with these rules of melds and these deals."""
+    """A sheet with these meld rules and deals."""
     base = find_sheet("grandma-jeanne")
     return replace(base, key="house", melds=rules, deals=deals)
 
@@ -61,7 +61,7 @@ HOUSE_SHEETS: Mapping[str, RuleSheet] = {
 
 
 def every_deal(most_melds: int = 9) -> list[tuple[str, RuleSheet, int]]:
-    """Every deal of the built-in sheets and of the house sheets, with a name for each."""
+    """Every deal of the built-in and the house sheets, with a name."""
     sheets = {key: entry.sheet for key, entry in SHEETS.items()} | dict(HOUSE_SHEETS)
     return [
         (f"{key} {deal + 1}", sheet, deal)
@@ -74,7 +74,7 @@ def every_deal(most_melds: int = 9) -> list[tuple[str, RuleSheet, int]]:
 def small_hand(
     sheet: RuleSheet, deal: int, random: Random, sizes: range, most_wilds: int = 4
 ) -> tuple[CardId, ...]:
-    """A hand of one of these sizes, of few ranks and suits."""
+    """A hand of one of these sizes, with few ranks and suits."""
     rules = sheet.meld_rules(deal)
     decks = sheet.decks_for(4, deal)
     cards = shoe(decks, sheet.jokers_for(4, decks))
@@ -98,7 +98,7 @@ def small_hand(
 
 
 def full_hand(sheet: RuleSheet, deal: int, random: Random, cards: int) -> tuple[CardId, ...]:
-    """So many cards of the shoe for four seats."""
+    """This many cards of the shoe for four seats."""
     decks = sheet.decks_for(4, deal)
     return tuple(random.sample(shoe(decks, sheet.jokers_for(4, decks)), cards))
 

@@ -56,7 +56,7 @@ def sheets() -> dict[str, RuleSheet]:
 
 
 def start(sheet: RuleSheet, name: str) -> GameState:
-    """The small position with this name: a set and a run are asked for, one seat is down."""
+    """The small position of this name; the contract is a set and a run, one seat is down."""
     deal = next(n for n, rule in enumerate(sheet.deals, 1) if _set_and_run(rule.contract))
     wilds = sheet.melds.wilds
     wild = "JK" if Rank.JOKER in wilds else "2D" if Rank.TWO in wilds else "9H"
@@ -70,7 +70,7 @@ def _set_and_run(contract: tuple[object, ...]) -> bool:
 
 
 def count(state: GameState, depth: int) -> int:
-    """How many different sequences of so many actions there are."""
+    """The number of different sequences of this many actions."""
     if depth == 0:
         return 1
     return sum(count(apply(state, action).state, depth - 1) for action in every_action(state))
@@ -85,7 +85,7 @@ def by_first_action(state: GameState, depth: int) -> dict[str, int]:
 
 
 def every_action(state: GameState) -> Iterator[Action]:
-    """Everything that chance (which deals in order) or a seat can do."""
+    """All actions of chance (which deals in order) and of seats."""
     for prompt in state.table.prompts:
         if prompt.kind in CHANCE_PROMPTS:
             refill = AddDeck if prompt.kind is PromptKind.ADD_DECK else Reshuffle
@@ -100,7 +100,7 @@ def every_action(state: GameState) -> Iterator[Action]:
 
 
 def _melding(view: TableView) -> Iterator[Action]:
-    """Every lay-down and further meld, but for other orders of the same cards."""
+    """Every lay-down and extra meld, without other orders of the same cards."""
     assert view.viewer is not None
     table = view.table
     if not table.seats[view.viewer].down:
@@ -117,7 +117,7 @@ def _melding(view: TableView) -> Iterator[Action]:
 
 
 def _plans(rules: MeldRules, hand: tuple[CardId, ...]) -> Iterator[MeldPlan]:
-    """Every set and every run that can be made of cards of a hand, wherever the run begins."""
+    """Every set and run from cards of a hand, with every start of a run."""
     for size in range(3, len(hand) + 1):
         for cards in combinations(sorted(hand), size):
             for kind in MeldKind:
@@ -134,7 +134,7 @@ def _ways(
 
 
 def written() -> dict[tuple[str, str], list[int]]:
-    """The counts in the file, by sheet and position, for depths from 1 on."""
+    """The counts in the file by sheet and position, from depth 1."""
     counts = {}
     for line in COUNTS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -145,7 +145,7 @@ def written() -> dict[tuple[str, str], list[int]]:
 
 
 def write() -> None:
-    """Count anew, for all sheets, and write the file."""
+    """Count again for all sheets and write the file."""
     lines = ["# Sheet, position, and the ways to go on for 1, 2, 3 … actions (see perft.py)."]
     for name, sheet in sheets().items():
         for beginning, depth in DEPTHS.items():

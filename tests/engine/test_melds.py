@@ -49,7 +49,7 @@ SHOE = shoe(2, 4)
 
 
 def cards(text: str) -> tuple[CardId, ...]:
-    """Cards by name, two copies of one name being two cards."""
+    """Cards by name; a repeated name is another copy."""
     taken: list[CardId] = []
     for name in text.split():
         taken.append(next(c for c in SHOE if str(CARDS[c]) == name and c not in taken))
@@ -204,7 +204,7 @@ def test_why_cards_are_no_set() -> None:
 
 
 def laid(rules: MeldRules, text: str, *runs: str) -> list[str] | Refusal:
-    """How runs lie that are handed in together, in this order."""
+    """The arrangement of runs laid together in this order."""
     pool = list(SHOE)
     plans = []
     for names in runs:

@@ -74,7 +74,7 @@ TWO_SETS = "set KC KD KH | set QC QD QH"
 
 
 def at(key: str, hand: str, more: str = "", *options: str) -> Game:
-    """Seat 0 in its turn after drawing from the stock, with this hand; no flag, not down."""
+    """Seat 0 in its turn after drawing from the stock, with this hand."""
     flag, _, cards = hand.rpartition(":")
     text = f"turn 0 play\nseat 0 {flag}: {cards}\nseat 1: *3\nseat 2: *3\n{more}"
     return table(key, text, *options)
@@ -94,7 +94,7 @@ def run_two(key: str, melds: str, deal: int = 2) -> Game:
 
 
 def swap(game: Game, card: str, meld: int, wild: int, end: End | None = None) -> Game:
-    """Seat 0 puts a card in the place of the so-manieth card of a meld."""
+    """Seat 0 replaces the card at this index of a meld."""
     lying = game.melds[meld].cards[wild]
     return game.do(ReplaceWild(Seat(0), game.card(0, card), MeldId(meld), lying, end))
 

@@ -43,7 +43,7 @@ _BUSY = 0.8
 
 
 def next_action(state: GameState, dice: Random, seed: int) -> Action:
-    """What chance or a random player does next."""
+    """The next action of chance or a random player."""
     asked = state.table.prompts
     if asked[0].kind in CHANCE_PROMPTS:
         return _chance(state, asked[0], dice, seed)
@@ -57,7 +57,7 @@ def next_action(state: GameState, dice: Random, seed: int) -> Action:
 
 
 def answers(state: GameState, prompt: Prompt) -> Iterator[PlayerAction]:
-    """Every legal answer to a prompt that can be listed or that the solver proposes."""
+    """All legal answers to a prompt that can be listed or that the solver proposes."""
     assert prompt.seat is not None
     view = view_for(state, prompt.seat)
     for action in chain(legal_actions(view), _proposals(view, prompt.kind)):
@@ -66,7 +66,7 @@ def answers(state: GameState, prompt: Prompt) -> Iterator[PlayerAction]:
 
 
 def answers_kind(action: PlayerAction, kind: PromptKind) -> bool:
-    """Whether an action is an answer to this kind of question at all."""
+    """Whether an action answers this kind of prompt."""
     return type(action).__name__ in _ANSWERS.get(kind, ())
 
 
@@ -83,7 +83,7 @@ def _chance(state: GameState, prompt: Prompt, dice: Random, seed: int) -> Action
 
 
 def _pick(found: list[PlayerAction], dice: Random) -> PlayerAction:
-    """One of the answers: in most cases a busy one, every verb being as likely."""
+    """One of the answers: mostly a busy one, each verb equally likely."""
     busy = [action for action in found if type(action).__name__ not in ("Discard", "LetGo")]
     choice = busy if busy and dice.random() < _BUSY else found
     verb = dice.choice(sorted({type(action).__name__ for action in choice}))
@@ -104,7 +104,7 @@ def _proposals(view: TableView, kind: PromptKind) -> Iterator[PlayerAction]:
 
 
 def _freeing(view: TableView) -> Iterator[ReplaceWild]:
-    """Replacements whose wild goes into a new set with two cards of the hand."""
+    """Replacements that put the wild in a new set with two cards of the hand."""
     assert view.viewer is not None
     for meld in view.table.melds:
         for place in meld.places:

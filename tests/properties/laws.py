@@ -53,7 +53,7 @@ def sound(state: GameState) -> None:
 
 
 def alive(state: GameState) -> None:
-    """Somebody who must answer can, until the game is over."""
+    """Until the game is over, every seat that must answer can."""
     if state.table.phase is Phase.GAME_OVER:
         assert state.table.prompts == ()
         return
@@ -66,7 +66,7 @@ def alive(state: GameState) -> None:
 
 
 def redealt(state: GameState, viewer: Seat | None, dice: Random) -> GameState:
-    """A truth that looks the same to the viewer, the unseen cards lying anyhow."""
+    """A state that looks the same to the viewer, with the unseen cards shuffled."""
     view = view_for(state, viewer)
     order = list(unseen_cards(view))
     dice.shuffle(order)
@@ -74,7 +74,7 @@ def redealt(state: GameState, viewer: Seat | None, dice: Random) -> GameState:
 
 
 def blind_to_hidden_cards(state: GameState, dice: Random) -> None:
-    """Dealing the unseen cards around differently changes nothing a viewer can notice."""
+    """Shuffling the unseen cards changes nothing a viewer can notice."""
     if state.table.phase not in PLAYING:
         return
     seats = range(len(state.hands))
@@ -93,7 +93,7 @@ def blind_to_hidden_cards(state: GameState, dice: Random) -> None:
 
 
 def guesses_play_on(state: GameState, dice: Random) -> None:
-    """What is legal in a guess can be done there, and leads to a sound state."""
+    """A legal action in a guessed state can be applied and leads to a sound state."""
     asked = [prompt.seat for prompt in state.table.prompts if prompt.seat is not None]
     if not asked:
         return
@@ -104,12 +104,12 @@ def guesses_play_on(state: GameState, dice: Random) -> None:
 
 
 def tries(state: GameState, dice: Random, count: int) -> list[PlayerAction]:
-    """Some actions of any kind, most of them illegal."""
+    """Random actions of any kind, most of them illegal."""
     return [any_action(state, dice) for _ in range(count)]
 
 
 def legal_actions_are_all_and_only_legal(state: GameState, dice: Random) -> None:
-    """What is listed passes and applies, what passes is listed, what does not is refused."""
+    """Listed actions are legal and apply; legal actions are listed; others are refused."""
     listed: set[Action] = set()
     for seat in {prompt.seat for prompt in state.table.prompts if prompt.seat is not None}:
         view = view_for(state, seat)
@@ -132,12 +132,12 @@ def legal_actions_are_all_and_only_legal(state: GameState, dice: Random) -> None
 
 
 def _endless(action: Action) -> Action:
-    """The action without the end of a run, which may be named or left open."""
+    """The action without the end of a run, which is optional."""
     return replace(action, end=None) if isinstance(action, LayOff | ReplaceWild) else action
 
 
 def refused(state: GameState, action: Action) -> None:
-    """The action is refused for the reason given before, and nothing is changed."""
+    """The action is refused with the same reason and changes nothing."""
     before = digest(state)
     try:
         apply(state, action)
@@ -150,7 +150,7 @@ def refused(state: GameState, action: Action) -> None:
 
 
 def calls_are_offered_to_just_those_who_may_call(state: GameState) -> None:
-    """An open May I? is offered to the seats whose call would be heard, and to nobody else."""
+    """Exactly the seats that may call have an open May I? prompt."""
     table = state.table
     offered = {p.seat for p in table.prompts if p.kind is PromptKind.MAY_I}
     answering = {p.seat for p in table.prompts if p.kind is PromptKind.ANSWER}
@@ -163,7 +163,7 @@ def calls_are_offered_to_just_those_who_may_call(state: GameState) -> None:
 
 
 def no_answer_gets_what_may_not_be_drawn(state: GameState) -> None:
-    """Whoever may take the discard by an answer may also have it as its draw or by a call."""
+    """A seat that may take the discard by an answer may also draw it or call for it."""
     table = state.table
     rule = table.sheet.claims
     for prompt in table.prompts:
@@ -182,7 +182,7 @@ def no_answer_gets_what_may_not_be_drawn(state: GameState) -> None:
 
 
 def the_turn_seat_is_asked_first(walked: Walked) -> None:
-    """A call before the draw is put to the turn seat, if it may draw the discard or stock."""
+    """A call before the draw is put to the turn seat if it may draw discard and stock."""
     before, action = walked.before, walked.action
     if not isinstance(action, MayI) or before.table.claim is not None:
         return
@@ -196,7 +196,7 @@ def the_turn_seat_is_asked_first(walked: Walked) -> None:
 
 
 def answers_commute(state: GameState, dice: Random, *, in_turn_order: bool) -> None:
-    """Questions put to all may be answered in any order, where the turn order decides."""
+    """Where the turn order decides, everybody may answer in any order."""
     table = state.table
     waiting = [p.seat for p in table.prompts if p.kind is PromptKind.ANSWER]
     if len(waiting) < 2 or table.rule.winning_claims_only:
@@ -218,7 +218,7 @@ def answers_commute(state: GameState, dice: Random, *, in_turn_order: bool) -> N
 
 
 def nobody_hears_of_hidden_cards(walked: Walked) -> None:
-    """A viewer is told of every event, but of no card that goes face down to another."""
+    """A viewer sees every event, but no card that goes face down to another seat."""
     for event in walked.step.events:
         for viewer in (None, *range(len(walked.step.state.hands))):
             told = seen_by(event, None if viewer is None else Seat(viewer))
@@ -233,19 +233,19 @@ def nobody_hears_of_hidden_cards(walked: Walked) -> None:
 
 
 def written_down_and_read_back(action: Action) -> None:
-    """The action can be kept in a journal."""
+    """The action can be encoded and decoded."""
     assert decode_action(encode_action(action)) == action
 
 
 class Questions:
-    """Looks after ids: an open question keeps its own, and a closed one's never returns."""
+    """Checks prompt ids: an open prompt keeps its id, a closed one's is never used again."""
 
     def __init__(self) -> None:
         self._closed: set[int] = set()
         self._open: dict[int, tuple[object, ...]] = {}
 
     def look(self, state: GameState) -> None:
-        """Take note of the questions that are open now."""
+        """Check and remember the open prompts."""
         now = {p.id: (p.kind, p.seat, p.about) for p in state.table.prompts}
         assert not self._closed & now.keys()
         for number, question in now.items():
@@ -264,7 +264,7 @@ class Questions:
 
 
 def nothing_out_of_season(state: GameState) -> None:
-    """Chance and newcomers act only when they are asked for."""
+    """Chance and newcomers act only when they may."""
     asked = {p.kind for p in state.table.prompts}
     if PromptKind.DEAL not in asked:
         assert refusal_of(state, Deal(())) is not None

@@ -50,7 +50,7 @@ Player = Callable[[TableView, Prompt, Random], PlayerAction | None]
 
 @dataclass(frozen=True)
 class Walked:
-    """One step of a walk: where it began, what was done, what came of it."""
+    """One step of a walk: state before, action, result."""
 
     before: GameState
     action: Action
@@ -60,12 +60,12 @@ class Walked:
 def game(
     sheet: RuleSheet, seats: int, player: Player, dice: Random, most: int
 ) -> Iterator[Walked]:
-    """A game from its beginning to its end, or so many steps of it."""
+    """A game from the start, up to this many steps."""
     return walk(new_game(sheet, seats), player, dice, most)
 
 
 def walk(state: GameState, player: Player, dice: Random, most: int) -> Iterator[Walked]:
-    """The steps of a game that goes on from a state until it ends, or so many of them."""
+    """The steps of a game from a state to its end, up to this many."""
     for _ in range(most):
         action = next_action(state, player, dice)
         if action is None:
@@ -76,7 +76,7 @@ def walk(state: GameState, player: Player, dice: Random, most: int) -> Iterator[
 
 
 def next_action(state: GameState, player: Player, dice: Random) -> Action | None:
-    """What is done next: an answer to a question picked at random; None when all is over."""
+    """The next action: an answer to a random prompt; None when the game is over."""
     prompts = list(state.table.prompts)
     dice.shuffle(prompts)
     # Optional questions come first now and then, so that calls are made at any moment.
@@ -92,7 +92,7 @@ def next_action(state: GameState, player: Player, dice: Random) -> Action | None
 
 
 def chance(state: GameState, prompt: Prompt, dice: Random) -> Action:
-    """What chance answers."""
+    """The answer of chance."""
     order = list(chance_cards(state))
     dice.shuffle(order)
     match prompt.kind:
@@ -188,7 +188,7 @@ def _any_play(view: TableView, dice: Random) -> PlayerAction:
 
 
 def every_choice(view: TableView) -> list[PlayerAction]:
-    """All the legal actions that can be listed, then some lay-downs that the rules allow."""
+    """All legal actions that can be listed, plus some legal lay-downs."""
     assert view.viewer is not None
     choices = list(legal_actions(view))
     # A freed wild may leave nothing but a lay-down.

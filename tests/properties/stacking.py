@@ -16,7 +16,7 @@ _TRIES = 30
 
 
 def stacked(state: GameState, dice: Random) -> tuple[CardId, ...]:
-    """An order of the shoe of the next deal; a bit more than half of the hands are prepared."""
+    """An order of the shoe for the next deal in which over half of the hands are prepared."""
     table = state.table
     number = next_deal(table)
     rule, rules = table.sheet.deals[number], table.sheet.meld_rules(number)
@@ -36,7 +36,7 @@ def stacked(state: GameState, dice: Random) -> tuple[CardId, ...]:
 def _contract_hand(
     free: list[CardId], rule: DealRule, rules: MeldRules, dice: Random
 ) -> list[CardId]:
-    """The cards of a contract, some natural cards exchanged for wilds."""
+    """The cards of a contract, some of them replaced by wilds."""
     hand: list[CardId] = []
     for need in rule.contract:
         meld = _natural_meld(free, need, rules, dice)

@@ -124,7 +124,7 @@ def expected_verbs(sheet: RuleSheet) -> Iterator[str]:
 
 
 class Walk:
-    """A walk from one state, until the deal ends or it has gone far enough."""
+    """A walk from one state to the end of the deal, or far enough."""
 
     def __init__(self, start: GameState, seed: int) -> None:
         self.seed = seed
@@ -175,7 +175,7 @@ def look_over(before: GameState, action: Action, step: Step) -> None:
 
 
 def look_at_questions(before: GameState, after: GameState) -> None:
-    """Open questions keep their ids, new ones get new ids, and somebody can answer each."""
+    """Open prompts keep their ids, new ones get new ids, and each can be answered."""
     old = {prompt.id: prompt for prompt in before.table.prompts}
     for prompt in after.table.prompts:
         assert old.get(prompt.id, prompt) == prompt
@@ -270,7 +270,7 @@ def look_at_laws(state: GameState, dice: Random) -> None:
 
 
 def look_at_silence(state: GameState, seat: Seat) -> None:
-    """Nobody may do what nobody asked of them, and what is listed can be done."""
+    """Only answers to open prompts are legal, and listed actions can be applied."""
     view = view_for(state, seat)
     kinds = [prompt.kind for prompt in view.my_prompts]
     for action in _probes(state, seat):

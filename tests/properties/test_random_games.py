@@ -37,7 +37,7 @@ MOST_STEPS_OF_A_GAME = 4000
 
 
 def look(walked: Walked, dice: Random) -> None:
-    """Look whether every law holds after a step."""
+    """Check every law after a step."""
     state = walked.step.state
     laws.sound(state)
     laws.alive(state)
@@ -54,7 +54,7 @@ def look(walked: Walked, dice: Random) -> None:
 
 
 def played(sheet: RuleSheet, seats: int, player: Player, seed: int, most: int) -> GameState:
-    """Play so many steps of a game, looking at every law on the way, and then play it again."""
+    """Play this many steps of a game, check every law on the way, then replay it."""
     dice, questions = Random(seed), laws.Questions()
     state, actions = new_game(sheet, seats), []
     for walked in game(sheet, seats, player, dice, most):
@@ -165,10 +165,10 @@ def test_no_table_is_ever_dead_with_both_piles_nearly_empty(
         questions.look(after)
 
 
-# Sheets put together from the knobs of others.
+# Sheets with rules of other sheets.
 
 
-KNOBS = (
+RULES = (
     "deals",
     "melds",
     "claims",
@@ -186,11 +186,11 @@ KNOBS = (
 
 @st.composite
 def mixed_sheets(draw: st.DrawFn) -> RuleSheet:
-    """A sheet with some knobs turned as on other sheets."""
+    """A sheet with some rules taken from other sheets."""
     sheet = draw(st.sampled_from(EVERY_SHEET))
-    for knob in draw(st.lists(st.sampled_from(KNOBS), max_size=5, unique=True)):
+    for rule in draw(st.lists(st.sampled_from(RULES), max_size=5, unique=True)):
         other = draw(st.sampled_from(EVERY_SHEET))
-        sheet = replace(sheet, **{knob: getattr(other, knob)})
+        sheet = replace(sheet, **{rule: getattr(other, rule)})
     wild = Rank.JOKER in sheet.melds.wilds
     jokers = Jokers.TWO_PER_DECK if wild else Jokers.NONE
     return replace(sheet, jokers=jokers, points=find_sheet("grandma-jeanne").points)

@@ -37,7 +37,7 @@ RANK_LETTERS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 
 
 def ended(key: str, seats: int, deal: int, *options: str) -> Game:
-    """A game of which this deal, counted from 1, has just ended; 0: none has been dealt."""
+    """A game in which this deal (from 1) has just ended; 0: nothing has been dealt."""
     state = new_game(find_sheet(key, options), seats)
     if deal == 0:
         return Game.at(state).do(PickDealer(FIRST_SEAT))
@@ -50,7 +50,7 @@ def ended(key: str, seats: int, deal: int, *options: str) -> Game:
 
 
 def dealt(game: Game, upcards: str = "", bury: tuple[int, ...] = ()) -> Game:
-    """The game with the next deal dealt, these cards being turned up one after the other."""
+    """The game with the next deal dealt; these cards are turned up in this order."""
     order = list(chance_cards(game.state))
     turned = [_pick(order, name) for name in upcards.split()]
     table = game.state.table
@@ -66,7 +66,7 @@ def _pick(cards: list[CardId], name: str) -> CardId:
 
 
 def shoe(key: str, seats: int, deal: int, *options: str) -> tuple[int, int]:
-    """The decks and jokers with which a deal, counted from 1, is dealt to so many seats."""
+    """The decks and jokers of a deal (from 1) for this many seats."""
     cards = chance_cards(ended(key, seats, deal - 1, *options).state)
     faces = Counter(str(CARDS[card]) for card in cards)
     jokers = faces.pop("JK", 0)
@@ -76,7 +76,7 @@ def shoe(key: str, seats: int, deal: int, *options: str) -> tuple[int, int]:
 
 
 def deal_sizes(key: str, seats: int, *options: str) -> list[int]:
-    """The cards that every seat gets, deal by deal."""
+    """The cards dealt to each seat, deal by deal."""
     sizes = []
     for deal in range(len(find_sheet(key, options).deals)):
         hands = dealt(ended(key, seats, deal, *options)).state.hands
@@ -91,7 +91,7 @@ def contracts(key: str, *options: str) -> list[str]:
 
 
 def players(key: str, fewest_and_most: tuple[int, int], best: tuple[int, int]) -> None:
-    """See that just so many people can play, and how many are said to play best."""
+    """Assert the numbers of players allowed and recommended."""
     sheet = find_sheet(key)
     fewest, most = fewest_and_most
     assert (sheet.players, sheet.best_players) == (fewest_and_most, best)
@@ -101,7 +101,7 @@ def players(key: str, fewest_and_most: tuple[int, int], best: tuple[int, int]) -
 
 
 def first_dealer_by_chance(key: str) -> None:
-    """See that chance names the first dealer, and that nobody cuts for it."""
+    """Assert that the first dealer is picked at random, without a cut."""
     game = Game.at(new_game(find_sheet(key), 4))
     cut = CutForDeal(chance_cards(game.state))
     assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
@@ -112,7 +112,7 @@ def first_dealer_by_chance(key: str) -> None:
 
 
 def melds_of(contract: str, more: int = 0, largest_set: int = 8) -> str:
-    """Natural melds for a contract such as "S3 R7", each with so many cards more."""
+    """Natural melds for a contract such as "S3 R7", each with this many extra cards."""
     sets, runs, parts = iter("KQJT"), iter("CDH"), []
     for need in contract.split():
         size = int(need[1:]) + more
@@ -126,12 +126,12 @@ def melds_of(contract: str, more: int = 0, largest_set: int = 8) -> str:
 
 
 def cards_of(melds: str) -> str:
-    """The cards of melds given in the words of a lay-down."""
+    """The cards of melds in lay-down notation."""
     return " ".join(word for word in melds.split() if len(word) == 2 and word[0] != "|")
 
 
 def holding(key: str, deal: int, hand: str, *options: str, more: str = "") -> Game:
-    """Seat 0 in the middle of its turn with this hand, before anybody is down."""
+    """Seat 0 in its turn with this hand; nobody is down."""
     text = f"deal {deal}\nturn 0 play\nseat 0: {hand}\nseat 1: *4\nseat 2: *4\n{more}"
     return table(key, text, *options)
 
@@ -139,7 +139,7 @@ def holding(key: str, deal: int, hand: str, *options: str, more: str = "") -> Ga
 def with_melds(
     key: str, flag: str, hand: str, melds: str, more: str = "", *, deal: int = 1
 ) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
+    """Seat 0 in its turn, with melds on the table."""
     seats = f"seat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3"
     return table(key, f"deal {deal}\nturn 0 play\n{seats}\n{melds}\n{more}")
 
@@ -147,7 +147,7 @@ def with_melds(
 def tried(
     key: str, deal: int, melds: str, *options: str, spare: str = "6S 8S"
 ) -> Refusal | None:
-    """How a seat fares that lays down these melds in this deal and keeps the spare cards."""
+    """The refusal of a lay-down in this deal with these melds and spare cards, if any."""
     game = holding(key, deal, f"{cards_of(melds)} {spare}", *options)
     return refusal(lambda: game.lay_down(0, melds))
 
@@ -161,7 +161,7 @@ def swap(
     end: End | None = None,
     new: MeldPlan | None = None,
 ) -> Refusal | None:
-    """How the turn seat fares that puts this card in the place of that card of a meld."""
+    """The refusal when the turn seat replaces a wild of a meld with this card, if any."""
     seat = game.state.table.turn
     lying = next(c for c in game.melds[meld].cards if str(CARDS[c]) == wild)
     action = ReplaceWild(seat, game.card(int(seat), card), MeldId(meld), lying, end, new)
@@ -172,7 +172,7 @@ def swap(
 
 
 def points_for(key: str, hand: str, *options: str) -> int:
-    """What a hand costs whose owner did not go out."""
+    """The points for a hand left at the end of a deal."""
     game = table(
         key,
         f"turn 0 play\nseat 0 down: KS\nseat 1: {hand}\nseat 2: *2\nset 0: KC KD KH",
@@ -190,7 +190,7 @@ def points_for(key: str, hand: str, *options: str) -> int:
 
 
 def price_list(key: str, *options: str, jokers: bool) -> dict[str, int]:
-    """What one card of each rank costs."""
+    """The points of one card of each rank."""
     ranks = [rank + "H" for rank in RANK_LETTERS] + (["JK"] if jokers else [])
     return {card.removesuffix("H"): points_for(key, card, *options) for card in ranks}
 
@@ -198,7 +198,7 @@ def price_list(key: str, *options: str, jokers: bool) -> dict[str, int]:
 def prices(
     *, two: int, ace: int, low: int | None = None, high: int | None = None
 ) -> dict[str, int]:
-    """A price list; `low` is for 3 to 7, `high` for 8 and 9, None being face value."""
+    """A table of points; `low` is for 3 to 7, `high` for 8 and 9, None for face value."""
     listed = {"2": two, **dict.fromkeys("TJQK", 10), "A": ace}
     for rank in "3456789":
         price = low if rank in "34567" else high
@@ -207,7 +207,7 @@ def prices(
 
 
 def with_points(game: Game, *points: int) -> Game:
-    """The same game, where the seats came into the deal with these totals."""
+    """The same game with these totals before the deal."""
     seats = tuple(
         replace(facts, start=start)
         for facts, start in zip(game.state.table.seats, points, strict=True)
@@ -226,7 +226,7 @@ def result(game: Game) -> DealResult:
 
 
 def newcomers(key: str, deals: int, most: int) -> None:
-    """See that a newcomer sits down last between any two deals, with the highest total."""
+    """Assert that newcomers join between any two deals, last, with the highest total."""
     for deal in range(1, deals):
         game = with_points(ended(key, 3, deal), 40, 95, 10).do(Join())
         assert [facts.score for facts in game.state.table.seats] == [40, 95, 10, 95]
@@ -242,14 +242,14 @@ def newcomers(key: str, deals: int, most: int) -> None:
 
 
 def citations(key: str) -> dict[Topic, str]:
-    """The place on the sheet that the refusals about a topic cite."""
+    """The section cited by refusals, by topic."""
     sheet: RuleSheet = find_sheet(key)
     reasons = {reason.topic: reason for reason in Refusal}
     return {topic: reason.sentence(sheet).split(":")[0] for topic, reason in reasons.items()}
 
 
 def waiting(key: str, *options: str, deal: int = 1, **flags: str) -> Game:
-    """Seat 0 of four is about to draw, 5H on top; `s1=" down"` says more of a seat."""
+    """Seat 0 of four is about to draw, with 5H on top; `s1=" down"` adds flags to a seat."""
     hands = ("9C 9D 4H", "5C 5D 6H", "7C 8C JH", "JC JD 6D")
     seats = [f"seat {n}{flags.get(f's{n}', '')}: {hand}" for n, hand in enumerate(hands)]
     lines = [f"deal {deal}", "turn 0", *seats, "discards: QS KD 5H", "stock: 3S 4S 6S 7S"]
@@ -257,7 +257,7 @@ def waiting(key: str, *options: str, deal: int = 1, **flags: str) -> Game:
 
 
 def claimed(key: str, deal: int, *options: str) -> Game:
-    """Seat 1 has just been given the discard out of turn in this deal, as everybody let it."""
+    """Seat 1 has just won the discard out of turn in this deal; everybody else passed."""
     text = f"deal {deal}\nturn 0\nseat 0: 9C\nseat 1: 4C\nseat 2: 6C\ndiscards: QS KD"
     game = table(key, text, *options)
     if not game.may_ask():
@@ -266,7 +266,7 @@ def claimed(key: str, deal: int, *options: str) -> Game:
 
 
 def finished(game: Game) -> Game:
-    """The game once all who are still asked about the discard have let it go."""
+    """The game after everybody asked about the discard has passed."""
     while game.asked()[0][0] in ("ASKED", "ANSWER"):
         kind, seat = game.asked()[0]
         assert seat is not None
@@ -275,5 +275,5 @@ def finished(game: Game) -> Game:
 
 
 def ask(game: Game, seat: int) -> Refusal | None:
-    """How a seat fares that asks for the discard."""
+    """The refusal when a seat asks for the discard, if any."""
     return refusal(lambda: game.do(MayI(Seat(seat))))

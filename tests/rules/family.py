@@ -18,7 +18,7 @@ BOB, ALICE, CAROL, DAVE = range(4)
 
 
 def cut(key: str, *rounds: str) -> Game:
-    """A new game cut for the deal; each round names the cards of those who draw in it."""
+    """A new game after the cut for the deal; each round lists the cards drawn in it."""
     seats = len(rounds[0].split())
     game = Game.at(new_game(find_sheet(key), seats))
     order = first(chance_cards(game.state), " ".join(rounds))
@@ -26,12 +26,12 @@ def cut(key: str, *rounds: str) -> Game:
 
 
 def dealt(game: Game, front: str = "") -> Game:
-    """The game with the next deal dealt from a shoe that begins with these cards."""
+    """The game with the next deal dealt from a shoe starting with these cards."""
     return game.do(Deal(first(chance_cards(game.state), front)))
 
 
 def first(cards: tuple[CardId, ...], front: str) -> tuple[CardId, ...]:
-    """The cards with the named ones put in front, the others after them as they were."""
+    """The cards, with the named ones moved to the front."""
     rest, named = list(cards), []
     for name in front.split():
         card = next(card for card in rest if str(CARDS[card]) == name)
@@ -41,12 +41,12 @@ def first(cards: tuple[CardId, ...], front: str) -> tuple[CardId, ...]:
 
 
 def events_of(game: Game, kind: type) -> list[Event]:
-    """What the latest action told, as far as it is of this kind."""
+    """The events of this kind from the latest action."""
     return [event for event in game.events if isinstance(event, kind)]
 
 
 def stock_top(state: GameState) -> str:
-    """The name of the card that would be drawn from the stock next."""
+    """The name of the top card of the stock."""
     return str(CARDS[state.stock[-1]])
 
 
@@ -58,7 +58,7 @@ def exposed(
     flags: Mapping[int, str] = MappingProxyType({}),
     more: str = "",
 ) -> Game:
-    """Bob, whose turn it is, Alice and Carol; the queen of spades lies exposed on a three."""
+    """Bob (his turn), Alice and Carol; the queen of spades is exposed on a three."""
     hands = {BOB: "4C 4D 9H 5S", ALICE: "5C 5D 9D", CAROL: "6C 6D 9S"}
     seats = "\n".join(f"seat {s} {flags.get(s, '')}: {hand}" for s, hand in hands.items())
     text = f"deal {deal}\nturn {turn}\n{seats}\ndiscards: 3H QS\nstock: 7H 8H TH JH\n{more}"
@@ -66,6 +66,6 @@ def exposed(
 
 
 def asked_about_a_call(game: Game) -> int | None:
-    """The seat that is asked whether it allows a call, if one is."""
+    """The seat asked to allow a call, if any."""
     prompts = game.state.table.prompts
     return next((p.seat for p in prompts if p.kind is PromptKind.ASKED), None)

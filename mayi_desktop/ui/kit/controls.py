@@ -408,10 +408,12 @@ class Choice(Widget):
     """A segmented control: one of several values, the chosen one filled.
 
     Without a label the values get the whole width. A single value looks like plain text. Where
-    the texts don't fit side by side, the chosen one is shown between two arrows.
+    the texts don't fit side by side, the chosen one is shown between two arrows. `ordered`
+    values end at both ends, others go round.
     """
 
     focusable = True
+    ordered = False
 
     def __init__(
         self,
@@ -565,7 +567,8 @@ class Choice(Widget):
     def _step(self, by: int) -> None:
         keys = [key for key, _ in self.options]
         here = keys.index(self.chosen) if self.chosen in keys else 0
-        self.choose(keys[(here + by) % len(keys)])
+        there = min(max(0, here + by), len(keys) - 1) if self.ordered else here + by
+        self.choose(keys[there % len(keys)])
 
     def choose(self, key: str) -> None:
         """Choose an option, and report a change."""
@@ -587,7 +590,9 @@ def number_choice(
     """
     near = min(texts, key=lambda number: ((number < 0) is not (value < 0), abs(number - value)))
     options = [(str(number), text) for number, text in texts.items()]
-    return Choice(look, label, options, str(near), lambda key: on_change(float(key)))
+    choice = Choice(look, label, options, str(near), lambda key: on_change(float(key)))
+    choice.ordered = True
+    return choice
 
 
 # --- Slider

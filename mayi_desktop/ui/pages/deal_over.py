@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.languages import number_text
 from mayi_desktop.base.steps import run_slice
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.game_record import Scores
@@ -582,7 +583,8 @@ class DealOver(ConfettiPage):
         cost = self.result.points[seat]
         # Cards not counted yet have no number: a zero would be wrong.
         waits = counted == 0 and cost > 0
-        words = "" if waits else _("+{count}", count=cost if counted is None else counted)
+        shown = cost if counted is None else counted
+        words = "" if waits else _("+{count}", count=shown) if shown else number_text(0)
         colour = palette.accent if won else palette.text
         px = min(sizes.ribbon, round(row.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)

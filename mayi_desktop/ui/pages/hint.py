@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.odds_panel import OddsPanel, claim_prompt_of
 def hints_text(context: Context) -> str:
     """What the hint key shows."""
     return _(
-        "{cap} shows what a strong computer player would do now, and why.",
+        "The key {cap} shows what a strong computer player would do now, and why.",
         cap=context.keys.cap(TableAct.HINT),
     )
 

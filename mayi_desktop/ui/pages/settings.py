@@ -244,7 +244,7 @@ _HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: no clock
 _ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
 _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
-_UI_SCALE = Scale(0.8, 2.5, 0.1)
+_UI_SCALE = Scale(0.8, 2.5, 0.05)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
 _THEMES: Mapping[str, str] = {
     "lamp": N_("Lamp"),

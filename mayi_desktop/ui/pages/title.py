@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # --- The table: people at its far side with their hands, and a fan of cards
 
 
-_PEOPLE = ("grace", "henry", "ella")
+_PEOPLE = ("ben", "clara", "daniel")  # those of the first game
 _FAN = ("TC", "9D", "QS", "AH", "JK")
 _SPREAD = 11.0  # degrees between two cards of the fan: every corner shows
 _HELD = (16.0, 0.0, -16.0)  # angles of the cards in a hand at the far side

@@ -15,6 +15,7 @@ from mayi_desktop.ui.kit.controls import (
     Slider,
     TextField,
     Toggle,
+    number_choice,
 )
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
 from mayi_desktop.ui.kit.input import (
@@ -194,6 +195,13 @@ class TestChoice:
         choice = self.choice(look, chosen, RECT)
         press(choice, "left", "right", "space")
         assert chosen == ["c", "a", "b"]
+
+    def test_ordered_values_end_at_both_ends(self, look: Look) -> None:
+        speeds: list[float] = []
+        choice = number_choice(look, "", {0.5: "Slow", 1.0: "Normal"}, 0.5, speeds.append)
+        choice.place(RECT)
+        press(choice, "left", "right", "right")
+        assert speeds == [1.0]
 
     def test_a_narrow_one_steps_by_arrows(self, look: Look, chosen: list[str]) -> None:
         narrow = pygame.Rect(100, 100, 140, 54)

@@ -333,7 +333,7 @@ def test_cards_are_counted_one_by_one_and_each_is_heard(
     while page.counting.is_running:
         heard.frame()
         seen.append(figures(app, page))
-    assert seen[0] == ["+0"]  # nothing stands beside hands that are still to be counted
+    assert seen[0] == ["0"]  # nothing stands beside hands that are still to be counted
     assert seen[-1] == whole
     assert len({row[1] for row in seen if len(row) > 1}) == 5
     notes = [note for _, cue, _, note in heard.heard[before:] if cue == "count"]

@@ -337,7 +337,7 @@ class GameHost:
         if self.is_over or self.bot_driver.is_stuck or self._waiting:
             return False
         move = self._runner.chance_move()
-        if move is None and self._give_known_answer(shown=shown):
+        if move is None and self.give_known_answer(shown=shown):
             return True
         if move is None and calm:
             move = self.bot_driver.next_move()
@@ -346,8 +346,11 @@ class GameHost:
         self._keep_considered_discard()
         return move is not None
 
-    def _give_known_answer(self, *, shown: bool) -> bool:
-        """Give the first answer that a person gave in advance; True if there was one."""
+    def give_known_answer(self, *, shown: bool) -> bool:
+        """Give the first answer that a person gave in advance; True if there was one.
+
+        `tick` does so too. Called before a prompt is shown, it spares people the question.
+        """
         for prompt, action in self._runner.known_answers():
             seat = action.seat
             if seat in self.pending or not (shown or seat in self.remote_seats):

@@ -59,7 +59,9 @@ class Company:
         setup = GameSetup(sheet, (), seats(count, people), code_of(dice.randrange(1 << 30)))
         bots = {"steady": Grabber(Wanderer())}
         delays = BotDelays.instant()
-        self.host = GameHost.new(setup, folder, delays=delays, bots=bots, checked=True)
+        self.host = GameHost.new(
+            setup, folder, delays=delays, bots=bots, checked=True, kept=False
+        )
         self.line = FakeLine()
         self.phones = PhoneTable(self.host, self.line)
         self.people = tuple(map(Seat, people))

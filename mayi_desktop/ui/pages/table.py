@@ -751,6 +751,8 @@ class TableScene(Scene):
     def _settle(self, dt: float) -> None:
         """Run the steps that wait until everything has been shown."""
         self.seating.step()
+        if self.guide.free and self.host.give_known_answer(shown=True):
+            self.display.fetch_updates()
         self.commands.continue_going_out()
         self.answer_countdown.update(0.0 if self.claim_countdown.is_waiting else dt)
         if self.guide.free:

@@ -200,6 +200,8 @@ class PhoneTable(PhoneLobby):
         if paused != self._paused:
             self._paused = paused
             self._all_due(self._states)
+        while self._host.give_known_answer(shown=False):
+            self._all_due(self._states)
         for state in self._states.values():
             if state.seat.follow():
                 state.due = True

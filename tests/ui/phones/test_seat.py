@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language
-from mayi_desktop.engine import CardId, PlayerAction, PromptKind, Rank, Seat, TableView
+from mayi_desktop.engine import CardId, MayI, PlayerAction, PromptKind, Rank, Seat, TableView
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
@@ -349,6 +349,23 @@ def test_other_cards_are_let_go(clara: Clara, cards: tuple[str, ...]) -> None:
     clara.order("claim", *cards)
     assert clara.host.view(None).table.claim is None
     assert CLARA not in clara.host.undecided_people()
+
+
+def test_an_order_spares_the_question_about_somebody_s_call(clara: Clara) -> None:
+    clara.order("never")
+    table = clara.host.view(None).table
+    prompt = next(p for p in table.prompts if p.seat == 0 and p.kind is PromptKind.MAY_I)
+    assert clara.host.submit(prompt.id, MayI(Seat(0))) is None
+    claim = clara.host.view(None).table.claim
+    assert claim is not None
+    assert CLARA in claim.waiting
+    before = len(clara.line.sent)
+    for _frame in range(100):
+        clara.now += 0.05
+        clara.phones.poll(clara.now)
+        clara.host.tick(clara.now, calm=True)
+    assert not [text for _seat, text in clara.line.sent[before:] if '"asked"' in text]
+    assert clara.host.view(None).table.claim is None
 
 
 def test_a_suit_is_asked_for_too(clara: Clara) -> None:

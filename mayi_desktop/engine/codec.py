@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
@@ -124,6 +124,20 @@ def _read_one(hint: Any, value: Plain, where: str) -> Any:
     if hint is int and abs(value) > LARGEST_NUMBER:
         raise CodecError(f"{where}: that number is far too large.")
     return value
+
+
+def encode_named(value: Any) -> list[Plain]:
+    """A dataclass as a list: its name, then its fields in order."""
+    return [type(value).__name__, *plain(value)]
+
+
+def decode_named(kinds: Iterable[type], raw: Plain) -> Any:
+    """The value of one of these dataclasses in the output of `encode_named`."""
+    if isinstance(raw, list) and raw and isinstance(raw[0], str):
+        for kind in kinds:
+            if kind.__name__ == raw[0]:
+                return build(kind, raw[1:])
+    raise CodecError(f"{raw!r} is none of these kinds.")
 
 
 def build(kind: Any, values: list[Plain]) -> Any:

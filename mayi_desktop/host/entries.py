@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from datetime import datetime
-from functools import partial
 from typing import Annotated, Any, get_args
 
 from mayi_desktop import __version__
@@ -60,10 +59,15 @@ def matching(pattern: str) -> Callable[[str], str]:
     return limit
 
 
-def _at_most(count: int, value: tuple[Any, ...]) -> tuple[Any, ...]:
-    if len(value) > count:
-        raise ValueError(f"more than {count} values")
-    return value
+def at_most(count: int) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
+    """A limit for the codec: a tuple of at most `count` values."""
+
+    def limit(value: tuple[Any, ...]) -> tuple[Any, ...]:
+        if len(value) > count:
+            raise ValueError(f"more than {count} values")
+        return value
+
+    return limit
 
 
 def moment(value: str) -> str:
@@ -73,9 +77,7 @@ def moment(value: str) -> str:
 
 Moment = Annotated[str, moment]
 Digest = Annotated[str, matching("[0-9a-f]{64}|")]
-Seconds = Annotated[
-    tuple[Annotated[float, within(0, 3600)], ...], partial(_at_most, _MOST_SEATS)
-]
+Seconds = Annotated[tuple[Annotated[float, within(0, 3600)], ...], at_most(_MOST_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,8 @@ Entry = (
     | Helped
     | GameDone
 )
-_NAMED: dict[str, type] = {kind.__name__: kind for kind in get_args(Entry)}
+_KINDS: tuple[type, ...] = get_args(Entry)
+_NAMED = frozenset(kind.__name__ for kind in _KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +270,7 @@ def encode_entry(entry: Entry) -> object:
         case Acted(action, newcomer):
             return ["Acted", codec.encode_action(action), codec.plain(newcomer)]
         case _:
-            return [type(entry).__name__, *codec.plain(entry)]
+            return codec.encode_named(entry)
 
 
 def is_move(raw: object) -> bool:
@@ -289,8 +292,8 @@ def decode_entry(raw: object) -> Entry:
             if not isinstance(joins, Join):
                 raise ValueError("only a newcomer comes with a player")
             return Acted(joins, codec.read(SeatSetup, newcomer, "the newcomer"))
-        case [str(name), *values] if name in _NAMED:
-            entry: Entry = codec.build(_NAMED[name], values)
+        case [str(name), *_] if name in _NAMED:
+            entry: Entry = codec.decode_named(_KINDS, raw)
             return entry
         case list():
             return Acted(codec.decode_action(raw))

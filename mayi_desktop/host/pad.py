@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import lru_cache
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any
 
-from mayi_desktop.base.files import short_text
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import or_list
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import FirstTotal
-from mayi_desktop.engine.cards import RANK_OF_LETTER, Rank
+from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.engine.sheet_check import contradictions
-from mayi_desktop.host.entries import NewerFormatError
+from mayi_desktop.host.entries import Moment, NewerFormatError, at_most, moment, within
 from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
     FileEnd,
@@ -29,8 +28,12 @@ from mayi_desktop.host.journal import (
     first_line,
     read_sound,
 )
+from mayi_desktop.host.setup import Text
 from mayi_desktop.sheets.phrases import deal_word, ranks
 
+_MOST_POINTS, _MOST_CARDS = 10**6, 500
+Number = Annotated[int, within(0, _MOST_POINTS)]
+Points = Annotated[int, within(0, _MOST_POINTS)]
 # Decks that may be added with a fresh stock; no deal has ever needed more.
 _FRESH_DECKS = 3
 
@@ -149,12 +152,16 @@ class EveningError(ValueError):
     """An entry does not fit the evening."""
 
 
+def _time_entered(value: str) -> str:
+    return moment(value) if value else ""
+
+
 @dataclass(frozen=True, slots=True)
 class HandLeft:
     """What a player still held: points, and ranks if the cards were tapped in."""
 
-    points: int
-    cards: tuple[Rank, ...] | None = None
+    points: Points
+    cards: Annotated[tuple[Rank, ...], at_most(_MOST_CARDS)] | None = None
 
     @classmethod
     def of_cards(cls, sheet: RuleSheet, cards: Iterable[Rank]) -> HandLeft:
@@ -174,12 +181,12 @@ class DealEntry:
     it; `kept` lists the doubts they overruled, `when` is the time.
     """
 
-    deal: int
+    deal: Number
     hands: tuple[HandLeft | None, ...]
-    out: int | None = None
+    out: Annotated[int, within(-1, _MOST_CARDS)] | None = None
     done: bool = False
-    kept: tuple[str, ...] = ()
-    when: str = ""
+    kept: tuple[Text, ...] = ()
+    when: Annotated[str, _time_entered] = ""
 
     def with_out(self, out: int | None) -> DealEntry:
         """The entry with another player out, whose hand becomes empty."""
@@ -208,9 +215,9 @@ class DealEntry:
 class Newcomer:
     """Somebody who joined before a deal (from 1), with their starting points."""
 
-    name: str
-    start: int
-    deal: int
+    name: Text
+    start: Points
+    deal: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,7 +549,6 @@ class _Examiner:
 SUFFIX = ".evening"
 FORMAT = 1
 _MARK = "evening"
-_MOST_POINTS, _MOST_CARDS = 10**6, 500
 # Beyond these lines drafts are kept in memory only: a file must never grow too long to be read.
 MOST_LINES_WITH_DRAFTS = 5_000
 _DRAFT_SECONDS = 1.0
@@ -634,16 +640,31 @@ def _after(evening: Evening, entry: Written) -> Evening:
             return evening.with_entry(entry)
 
 
+@dataclass(frozen=True, slots=True)
+class _SetupLine:
+    """The first line, as it stands in the file."""
+
+    evening: int
+    started: Moment
+    sheet: Text
+    options: tuple[Text, ...]
+    rules: RuleSheet
+    names: tuple[Text, ...]
+    dealer: Annotated[int, within(0, _MOST_CARDS)]
+
+
 def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
-    return {
-        _MARK: FORMAT,
-        "started": setup.started,
-        "sheet": setup.sheet_id,
-        "options": list(setup.options),
-        "rules": codec.encode_sheet(setup.sheet),
-        "names": list(setup.names),
-        "dealer": setup.dealer,
-    }
+    line = _SetupLine(
+        FORMAT,
+        setup.started,
+        setup.sheet_id,
+        setup.options,
+        setup.sheet,
+        setup.names,
+        setup.dealer,
+    )
+    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
+    return {**named, "rules": codec.encode_sheet(setup.sheet)}
 
 
 def _decode_setup(raw: object) -> EveningSetup:
@@ -651,75 +672,24 @@ def _decode_setup(raw: object) -> EveningSetup:
         raise ValueError("not an evening")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    sheet = codec.decode_sheet(raw["rules"])
-    names = tuple(short_text(name) for name in raw["names"])
+    line: _SetupLine = codec.read(_SetupLine, raw, "the evening")
+    sheet, names = line.rules, line.names
     if contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
         raise ValueError("the sheet cannot be played by these")
-    started = datetime.fromisoformat(short_text(raw["started"])).isoformat()
-    dealer = _number(raw["dealer"], len(names) - 1)
-    options = tuple(short_text(option) for option in raw["options"])
-    return EveningSetup(short_text(raw["sheet"]), sheet, names, started, dealer, options)
+    if line.dealer >= len(names):
+        raise ValueError("nobody deals")
+    return EveningSetup(line.sheet, sheet, names, line.started, line.dealer, line.options)
 
 
 def _encode(entry: Written) -> object:
-    match entry:
-        case int(deal):
-            return {"dropped": deal}
-        case Newcomer(name, start, deal):
-            return {"joins": name, "start": start, "deal": deal}
-        case DealEntry():
-            hands = [_encode_hand(hand) for hand in entry.hands]
-            facts = {"deal": entry.deal, "out": entry.out, "hands": hands}
-            if not entry.done:
-                return {"begun": facts}
-            return {"entered": facts, "kept": list(entry.kept), "when": entry.when}
+    return entry if isinstance(entry, int) else codec.encode_named(entry)
 
 
-def _encode_hand(hand: HandLeft | None) -> object:
-    if hand is None or hand.cards is None:
-        return None if hand is None else hand.points
-    return [hand.points, " ".join(rank.letter for rank in hand.cards)]
-
-
-def _decode(raw: Any) -> Written:  # noqa: ANN401 - whatever a line holds
-    match raw:
-        case {"dropped": deal}:
-            return _number(deal)
-        case {"begun": dict(facts)}:
-            return _decode_entry(facts)
-        case {"entered": dict(facts), "kept": list(kept), "when": str(when)}:
-            keys = tuple(short_text(key) for key in kept)
-            moment = datetime.fromisoformat(short_text(when)).isoformat()
-            return replace(_decode_entry(facts), done=True, kept=keys, when=moment)
-        case {"joins": str(name), "start": start, "deal": deal}:
-            return Newcomer(short_text(name), _number(start), _number(deal))
-        case _:
-            raise ValueError("not a line of an evening")
-
-
-def _decode_entry(facts: Mapping[str, Any]) -> DealEntry:
-    out = facts["out"]
-    if out is not None and (type(out) is not int or not -1 <= out <= _MOST_CARDS):
-        raise ValueError("nobody sits there")
-    hands = tuple(_decode_hand(hand) for hand in facts["hands"])
-    return DealEntry(_number(facts["deal"]), hands, out)
-
-
-def _decode_hand(raw: object) -> HandLeft | None:
-    match raw:
-        case None:
-            return None
-        case [points, str(cards)] if len(cards) <= 3 * _MOST_CARDS:
-            ranks: tuple[Rank, ...] = tuple(RANK_OF_LETTER[card] for card in cards.split())
-            return HandLeft(_number(points), ranks)
-        case _:
-            return HandLeft(_number(raw))
-
-
-def _number(raw: object, most: int = _MOST_POINTS) -> int:
-    if type(raw) is not int or not 0 <= raw <= most:
-        raise ValueError("not a sensible number")
-    return raw
+def _decode(raw: object) -> Written:
+    if type(raw) is int and 0 <= raw <= _MOST_POINTS:
+        return raw
+    entry: DealEntry | Newcomer = codec.decode_named((DealEntry, Newcomer), raw)
+    return entry
 
 
 class PadSession:

@@ -12,7 +12,7 @@ import pytest
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.host.folder import evenings_folder, records_file
-from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.journal import SaveError, encode_line
 from mayi_desktop.host.pad import (
     NOBODY,
     DealEntry,
@@ -138,7 +138,7 @@ def test_a_correction_changes_the_totals_and_leaves_a_trace(tmp_path: Path) -> N
     again = read_evening(session.path).evening
     assert again == session.evening
     # The line of the first entry is still there, word for word.
-    assert session.path.read_text().count('"entered"') == 4
+    assert session.path.read_text().count(",true,[],") == 4
 
 
 def test_a_deal_that_is_begun_stays_while_another_one_is_corrected(tmp_path: Path) -> None:
@@ -267,8 +267,8 @@ def test_a_damaged_file_goes_on_after_its_last_valid_line(tmp_path: Path) -> Non
     session.close()
     assert session.path is not None
     data = session.path.read_bytes().splitlines(keepends=True)
-    wrong = next(n for n, line in enumerate(data) if b'"deal":1' in line)
-    data[wrong] = data[wrong].replace(b'"deal":1', b'"deal":9')
+    wrong = next(n for n, line in enumerate(data) if b'"DealEntry",1,' in line)
+    data[wrong] = data[wrong].replace(b'"DealEntry",1,', b'"DealEntry",9,')
     session.path.write_bytes(b"".join(data))
     again = PadSession.resume(session.path)
     assert again.evening == before
@@ -631,3 +631,36 @@ def test_whatever_was_said_to_be_noted_is_there(tmp_path: Path, lines: int) -> N
         assert len(read.evening.deals) >= int(last[0])
     again = PadSession.resume(path)
     assert again.evening == read.evening
+
+
+# --- Lines that cannot be: refused by the limits of the fields.
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        True,
+        -1,
+        ["DealEntry", -1, []],
+        ["DealEntry", True, []],
+        ["DealEntry", 0, [[-5, None]]],
+        ["DealEntry", 0, [[10**7, None]]],
+        ["DealEntry", 0, [[5, ["KNAVE"]]]],
+        ["DealEntry", 0, [[5, 600 * ["ACE"]]]],
+        ["DealEntry", 0, [], -2],
+        ["DealEntry", 0, [], 0, True, ["x" * 300]],
+        ["DealEntry", 0, [], 0, True, [], "yesterday"],
+        ["Newcomer", "a\nb", 0, 1],
+        ["Newcomer", "Ida", -1, 1],
+        ["Stranger", 1],
+        {"dropped": 1},
+    ],
+)
+def test_a_line_that_cannot_be_is_damage(tmp_path: Path, line: object) -> None:
+    session = begin(tmp_path)
+    session.close()
+    assert session.path is not None
+    end = read_evening(session.path).end
+    with session.path.open("ab") as file:
+        file.write(encode_line(line, end.check)[0])
+    assert read_evening(session.path).damaged

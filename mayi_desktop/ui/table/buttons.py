@@ -439,17 +439,11 @@ _MIN_KEY_PX = 13
 
 
 class ActionButton(Button):
-    """A button with its key at the right end or, while disabled, the reason.
-
-    `most_px` limits the label's font size; 0 means as large as fits. With `in_two`, a long name
-    breaks into two lines.
-    """
+    """A button with its key at the right end or, while disabled, the reason."""
 
     def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
         super().__init__(look, "", on_press, kind=kind)
         self.key = ""
-        self.most_px = 0
-        self.in_two = False
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button; a long label shrinks, a long reason wraps."""
@@ -497,7 +491,7 @@ class ActionButton(Button):
 
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         room = self._label_room(rect)
-        px = min(self.fitting_px(rect), self.most_px or room.height)
+        px = min(self.fitting_px(rect), room.height)
         lines, high = self._label_lines(px, room.width), round(px * _LINE)
         if high * len(lines) > rect.height:
             high = round(px * _CLOSE_LINE)
@@ -526,7 +520,7 @@ class ActionButton(Button):
     def _label_lines(self, px: int, width: int) -> list[str]:
         """The label in lines; a name too long for one line in any size breaks into two."""
         fonts, least = self.look.fonts, self.look.metrics.fine
-        if not self.in_two and fonts.width(self.label, least, bold=True) <= width:
+        if fonts.width(self.label, least, bold=True) <= width:
             return [self.label]
         return fonts.halves(self.label, px, width, bold=True)
 

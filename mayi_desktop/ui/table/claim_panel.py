@@ -16,12 +16,10 @@ from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion
 from mayi_desktop.ui.table.buttons import ActionButton, KeyCaps
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 from mayi_desktop.ui.table.cards_at_rest import Canvas
-from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect, panel_sizes
+from mayi_desktop.ui.table.layout import answer_rects, heading_rect, panel_sizes
 
 # Line height as a multiple of the font size.
 _LINE = 1.15
-# With more than two answers, all but the first are players' names in one size.
-_TWO = 2
 
 
 class ClaimPanel:
@@ -142,30 +140,19 @@ class ClaimPanel:
         self._on_press(spec)
 
     @property
-    def _rows(self) -> int:
-        return answer_rows(len(self.answers), aside=self.aside is not None)
-
-    @property
     def _sizes(self) -> Metrics:
-        return panel_sizes(self._canvas.look.metrics, self.rect, self._rows)
+        return panel_sizes(self._canvas.look.metrics, self.rect)
 
     def _arrange(self) -> None:
         """Place every answer."""
-        sizes, aside = self._sizes, self.aside is not None
-        count = len(self.answers)
-        places = answer_rects(sizes, self.rect, count, aside=aside, flat=self.flat)
-        for button, place in zip(self.buttons(), places, strict=True):
+        places = answer_rects(self._sizes, self.rect, flat=self.flat)
+        for button, place in zip(self.buttons(), places, strict=False):
             button.place(place)
-        names = self.answers[1:] if len(self.answers) > _TWO else []
-        for button in names:
-            button.in_two = True
-        for button in names:
-            button.most_px = min(other.fitting_px(other.rect) for other in names)
 
     def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
         look, sizes = self._canvas.look.page, self._canvas.look.metrics
         look.draw_bubble(target, self.rect)
-        room = heading_rect(self._sizes, self.rect, self._rows, flat=self.flat)
+        room = heading_rect(self._sizes, self.rect, flat=self.flat)
         wide = room.height * ASPECT
         slot = CardPose(room.x + wide / 2, room.centery, room.height)
         picture = self._canvas.pictures.resting(question.card, slot, rules)

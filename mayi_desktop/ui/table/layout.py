@@ -248,17 +248,13 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
 LEAST_VISIBLE = 9
-# A panel has room for at least three rows, so that its shape stays; from five on the heading
-# is lower.
-LEAST_ROWS = 3
-_MANY_ROWS = 5
+# Two answers and an aside.
+_ROWS_OF_ANSWERS = 3
 # Usual sizes in design pixels: padding, gap, row, and the heading with card and question.
 _PAD, _GAP, _ROW = 12, 7, 46
 _HEAD, _LOW_HEAD = 74, 52
 # The lowest row that can still be hit.
 _LEAST_ROW = 22
-# Two answers stand one above the other, more of them side by side.
-_TWO = 2
 # The share of the field that melds keep beside the panel.
 _LEFT_FOR_MELDS = 0.5
 # A flat panel: padding and gap, its share of the own melds' place, and the answers' share of
@@ -282,25 +278,22 @@ class ClaimPanelLayout:
 
 
 def place_claim_panel(
-    bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], asked: int
+    bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], *, asked: bool
 ) -> ClaimPanelLayout:
-    """Melds make way for a question; if that makes them illegible, it lies below them.
-
-    `asked` is the number of rows of answers, `others` are the others' melds.
-    """
+    """The others' melds make way for a question; if they become illegible, it lies below."""
     if bands.spectator:
         # Answers are given on phones.
         return ClaimPanelLayout(pygame.Rect(bands.own_row), others)
-    own_row, right, rows = own_row_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
-    panel = panel_rect(bands.sizes, own_row.action, right, rows)
+    own_row, right = own_row_of(bands), centre.fields[1]
+    panel = panel_rect(bands.sizes, own_row.action, right)
     if not asked or not _reached(others, panel):
         return ClaimPanelLayout(panel, others)
     # The panel's room doesn't grow with words, so that no meld changes its size.
     usual = right.move(0, bands.raised_by)
-    panel = panel_rect(bands.space, own_row.action, usual, rows)
+    panel = panel_rect(bands.space, own_row.action, usual)
     if not _reached(others, panel.move(0, -bands.raised_by)):
         return ClaimPanelLayout(panel, others)
-    panel = panel_rect(bands.space, own_row.action, usual, rows, beside=True)
+    panel = panel_rect(bands.space, own_row.action, usual, beside=True)
     reach = panel.move(0, -bands.raised_by)
     squeezed = tuple(
         seat.above(reach.top - _ABOVE_PANEL, bands) if _reached((seat,), reach) else seat
@@ -317,26 +310,16 @@ def _reached(packed: tuple[SeatMelds, ...], panel: pygame.Rect) -> bool:
     return any(panel.collidelist(seat.boxes) >= 0 for seat in packed)
 
 
-def answer_rows(answers: int, *, aside: bool) -> int:
-    """The number of button rows of a question; never so few that the panel's shape changes.
-
-    The answer that lets the card pass stands alone, the others below it side by side if there
-    are several, and the aside again alone.
-    """
-    return max(LEAST_ROWS, 1 + -(-(answers - 1) // 2) + aside)
-
-
 def panel_rect(
-    sizes: Metrics, action: pygame.Rect, field: pygame.Rect, rows: int, *, beside: bool = False
+    sizes: Metrics, action: pygame.Rect, field: pygame.Rect, *, beside: bool = False
 ) -> pygame.Rect:
-    """The panel for so many rows, over the action and as high above it as needed.
+    """The panel of a question, over the action and as high above it as needed.
 
     It stays beside the piles, to the right of the left edge of `field`, the room for melds. If
     there are melds `beside` it, it leaves them a good part of that room.
     """
-    wanted = _wanted(sizes, rows, _LOW_HEAD if rows >= _MANY_ROWS else _HEAD)
     top = field.top + round(_LEFT_FOR_MELDS * field.height) if beside else field.top
-    high = min(wanted, action.bottom - top)
+    high = min(_wanted(sizes, _HEAD), action.bottom - top)
     left = max(action.x, field.x)
     return pygame.Rect(left, action.bottom - high, action.right - left, high)
 
@@ -356,95 +339,54 @@ def side_panel_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(own.x, caption.y, round(_SIDE_PANEL * own.width), own.bottom - caption.y)
 
 
-def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
+def panel_sizes(sizes: Metrics, panel: pygame.Rect) -> Metrics:
     """The sizes of what is on a panel: as wished, or the usual ones if there is no room."""
-    if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
+    if panel.height >= _wanted(sizes, _LOW_HEAD) - _ROUNDED:
         return sizes
     return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
 
 
-def heading_rect(
-    sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
-) -> pygame.Rect:
+def heading_rect(sizes: Metrics, panel: pygame.Rect, *, flat: bool = False) -> pygame.Rect:
     """The part of a panel for card and question, above the answers; lower if there is no room.
 
-    In a flat panel it is left of the answers, or of the first if there are many.
+    In a flat panel it is left of the answers.
     """
     if flat:
         inner = _flat_inner(sizes, panel)
         left = inner.width - round(_ANSWERS * inner.width) - sizes.px(_PAD)
-        high = inner.height if rows <= LEAST_ROWS else _flat_row(sizes, inner)
-        return pygame.Rect(inner.x, inner.y, left, high)
-    roomy = panel.height >= _wanted(sizes, rows, _HEAD)
+        return pygame.Rect(inner.x, inner.y, left, inner.height)
+    roomy = panel.height >= _wanted(sizes, _HEAD)
     inner = panel.inflate(-2 * sizes.px(_PAD), -2 * sizes.px(_PAD))
     high = sizes.px(_HEAD if roomy else _LOW_HEAD)
     return pygame.Rect(inner.x, inner.y, inner.width, high)
 
 
 def answer_rects(
-    sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
+    sizes: Metrics, panel: pygame.Rect, *, flat: bool = False
 ) -> list[pygame.Rect]:
-    """The places of all answers and then of the aside, all equally high."""
-    rows, gap = answer_rows(answers, aside=aside), sizes.px(_FLAT_GAP if flat else _GAP)
+    """The places of both answers and of the aside below each other, all equally high."""
+    gap = sizes.px(_FLAT_GAP if flat else _GAP)
     if flat:
         inner = _flat_inner(sizes, panel)
-        high = _flat_row(sizes, inner)
+        high = (inner.height - (_ROWS_OF_ANSWERS - 1) * gap) // _ROWS_OF_ANSWERS
         first = pygame.Rect(0, inner.y, round(_ANSWERS * inner.width), high)
         first.right = inner.right
-        if rows > LEAST_ROWS:
-            return _spread(inner, first, answers - 1 + aside, gap)
     else:
-        head = heading_rect(sizes, panel, rows)
+        head = heading_rect(sizes, panel)
         bottom = panel.bottom - sizes.px(_PAD)
-        high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
+        high = max(_LEAST_ROW, (bottom - head.bottom) // _ROWS_OF_ANSWERS - gap)
         first = pygame.Rect(head.x, head.bottom + gap, head.width, high)
-    return _stacked(first, answers, aside=aside, gap=gap)
-
-
-def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
-    """The answers below the first one, two in a row; an odd one has its own row."""
-    whole, half = first.width, (first.width - gap) // 2
-    if answers == _TWO:
-        cells = [(0, first.x, whole), (1, first.x, whole)]
-    else:
-        columns = first.x, first.right - half
-        cells = [(0, first.x, whole)]
-        cells += [(1 + n // 2, columns[n % 2], half) for n in range(answers - 1)]
-        if answers % 2 == 0:
-            cells[-1] = (*cells[-1][:2], whole)
-    if aside:
-        cells.append((1 + cells[-1][0], first.x, whole))
-    step = first.height + gap
-    return [pygame.Rect(x, first.y + row * step, wide, first.height) for row, x, wide in cells]
-
-
-def _spread(inner: pygame.Rect, first: pygame.Rect, others: int, gap: int) -> list[pygame.Rect]:
-    """Many answers in two rows below the first one, over the whole width of a flat panel."""
-    columns = -(-others // 2)
-    wide = (inner.width - gap * (columns - 1)) // columns
-    cells = [divmod(number, columns) for number in range(others)]
-    return [first] + [
-        pygame.Rect(
-            inner.x + x * (wide + gap),
-            first.y + (y + 1) * (first.height + gap),
-            wide,
-            first.height,
-        )
-        for y, x in cells
-    ]
+    return [first.move(0, n * (first.height + gap)) for n in range(_ROWS_OF_ANSWERS)]
 
 
 def _flat_inner(sizes: Metrics, panel: pygame.Rect) -> pygame.Rect:
     return panel.inflate(-2 * sizes.px(_FLAT_PAD), -2 * sizes.px(_FLAT_PAD))
 
 
-def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
-    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_FLAT_GAP)) // LEAST_ROWS
-
-
-def _wanted(sizes: Metrics, rows: int, head: int) -> int:
+def _wanted(sizes: Metrics, head: int) -> int:
     """The height of a panel with this heading and full-height rows."""
-    return 2 * sizes.px(_PAD) + sizes.px(head) + rows * sizes.px(_ROW + _GAP)
+    rows = _ROWS_OF_ANSWERS * sizes.px(_ROW + _GAP)
+    return 2 * sizes.px(_PAD) + sizes.px(head) + rows
 
 
 # --- The whole table, and what lies at a point of it
@@ -485,15 +427,14 @@ class HandArrangement:
 class Surroundings:
     """What the table has to make room for, and who looks at it.
 
-    `question_rows` is the number of answer rows of a question; melds make way for it. The field
-    number `clear_side` stays clear for a panel if all melds fit in the other; if they don't,
-    own melds leave the panel a part of their place. A `shared` table never turns: every seat
-    stays in the opponents row, and the viewer holds their hand at the lower edge, which has
-    no seat. The `spectator` flag is the spectator view: no hands, seats on both long sides, and
-    everything larger.
+    While something is `asked`, melds make way for the question. The field number `clear_side`
+    stays clear for a panel if all melds fit in the other; if they don't, own melds leave the
+    panel a part of their place. A `shared` table never turns: every seat stays in the opponents
+    row, and the viewer holds their hand at the lower edge, which has no seat. The `spectator`
+    flag is the spectator view: no hands, seats on both long sides, and everything larger.
     """
 
-    question_rows: int = 0
+    asked: bool = False
     clear_side: int | None = None
     shared: bool = False
     spectator: bool = False
@@ -682,7 +623,7 @@ def lay_out_table(
     bands, centre, own_row = ground
     seats = _seats(opponents, home, ground)
     others = _others_melds(view, opponents, seats, ground, around.clear_side)
-    asking = place_claim_panel(bands, centre, others, around.question_rows)
+    asking = place_claim_panel(bands, centre, others, asked=around.asked)
     mine = [] if home is None else [_group(view, home)]
     own, side_panel = own_row.own, None
     if asking.flat:
@@ -715,7 +656,7 @@ def lay_out_table(
         stock=centre.stock,
         discards=centre.discards,
         claim_button=centre.claim_button,
-        caption=caption_of(bands, asking.panel if around.question_rows else None, side_panel),
+        caption=caption_of(bands, asking.panel if around.asked else None, side_panel),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         owner_marks=tuple(mark for packing in packed for mark in packing.owner_marks),

@@ -62,7 +62,7 @@ from mayi_desktop.ui.table.cards_at_rest import Canvas, mini_height
 from mayi_desktop.ui.table.choreography import AnimationStep, notable_events
 from mayi_desktop.ui.table.effects import HandSink, OfferLight, PlateGlow, PointsHop
 from mayi_desktop.ui.table.header import notice_card_height
-from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout, answer_rows
+from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout
 from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
 from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
 from mayi_desktop.ui.table.presenter import Presenter, ShownTable
@@ -544,7 +544,6 @@ class TableDisplay:
         self.canvas = Canvas(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
         self._far: tuple[tuple[Metrics, Theme], Canvas] | None = None
-        self._asked_rows = 0
         self._clear_side: int | None = None
         self._marked_in: TableView | None = None
         self._marked: frozenset[CardId] = frozenset()
@@ -660,11 +659,9 @@ class TableDisplay:
 
     def make_room_for(self, question: ClaimQuestion | None) -> None:
         """Move melds out of a question's way, and back once it is answered."""
-        rows = 0
-        if question is not None:
-            rows = answer_rows(len(question.answers), aside=question.aside is not None)
-        if rows != self._asked_rows:
-            self._asked_rows, self.log.asked = rows, bool(rows)
+        asked = question is not None
+        if asked != self.log.asked:
+            self.log.asked = asked
             self.rearrange(TABLE)
 
     def keep_clear(self, side: int | None) -> None:
@@ -723,10 +720,10 @@ class TableDisplay:
         hand, settings = self.model.hand, self.model.context.settings
         view = hand.previewed(view)
         hand.big_cards = settings.big_cards
-        asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
+        kept = self.log.side if self.log.open else self._clear_side
         hot_seat = self.model.hot_seat
         around = Surroundings(
-            asked, kept, shared=hot_seat.shared, spectator=hot_seat.is_television
+            self.log.asked, kept, shared=hot_seat.shared, spectator=hot_seat.is_television
         )
         placed = hand.layout(view, self.size, ui_scale=settings.ui_scale, around=around)
         self.log.place(placed)

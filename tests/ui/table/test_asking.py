@@ -31,7 +31,7 @@ from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.prompts import PublicNotice
 from mayi_desktop.ui.play.words import card_name
-from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect
+from mayi_desktop.ui.table.layout import answer_rects, heading_rect
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from tests.host.tables import play, runner_of
 from tests.ui.screens import SCREENS, Visit, visit
@@ -636,25 +636,11 @@ def test_all_answers_are_equally_high_and_touch_nothing(
         assert not panel.rect.colliderect(rect)
 
 
-def test_usual_questions_have_panels_of_one_shape() -> None:
-    for answers, aside in ((2, True), (2, False), (3, True), (3, False)):
-        assert answer_rows(answers, aside=aside) == 3
-    assert answer_rows(8, aside=True) == 6
-
-
-@pytest.mark.parametrize("answers", range(2, 9))
-@pytest.mark.parametrize("aside", [False, True])
-def test_the_answer_that_lets_it_pass_stands_first_and_alone(answers: int, aside: bool) -> None:
+def test_the_answer_that_lets_it_pass_stands_first_and_the_aside_last() -> None:
     panel = pygame.Rect(700, 200, 300, 300)
-    first, *others = answer_rects(Metrics(SMALL), panel, answers, aside=aside)
-    assert len(others) == answers - 1 + aside
-    assert all(other.top > first.bottom for other in others)
-    for top in {other.top for other in others}:
-        row = [other for other in others if other.top == top]
-        assert (row[0].left, row[-1].right) == (first.left, first.right)
-    if aside:
-        assert all(others[-1].top > other.bottom for other in others[:-1])
-        assert others[-1].width == first.width
+    first, second, aside = answer_rects(Metrics(SMALL), panel)
+    assert first.bottom < second.top < second.bottom < aside.top < aside.bottom <= panel.bottom
+    assert first.size == second.size == aside.size
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
@@ -679,14 +665,11 @@ def test_a_low_panel_leaves_the_melds_where_they_are(look_at: Looking) -> None:
     assert {meld: box.rect for meld, box in placed.melds.items()} == asked
 
 
-@pytest.mark.parametrize("answers", range(2, 9))
-@pytest.mark.parametrize("aside", [False, True])
-def test_a_low_panel_has_a_place_for_every_answer(answers: int, aside: bool) -> None:
+def test_a_low_panel_has_a_place_for_every_answer() -> None:
     sizes, panel = Metrics(SMALL), pygame.Rect(450, 347, 548, 129)
-    rows = answer_rows(answers, aside=aside)
-    places = answer_rects(sizes, panel, answers, aside=aside, flat=True)
-    head = heading_rect(sizes, panel, rows, flat=True)
-    assert len(places) == answers + aside
+    places = answer_rects(sizes, panel, flat=True)
+    head = heading_rect(sizes, panel, flat=True)
+    assert len(places) == 3
     assert all(panel.contains(place) for place in (*places, head))
     # There is air around each.
     assert all(panel.inflate(-14, -14).contains(place) for place in (*places, head))

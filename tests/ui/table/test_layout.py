@@ -134,7 +134,13 @@ def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
 @pytest.mark.parametrize("seats", [3, 5, 8])
 @pytest.mark.parametrize("big", [False, True])
 def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
-    for melds, hand, asked in ((0, 11, 0), (6, 14, 3), (9, 24, 0), (20, 11, 0), (20, 11, 5)):
+    for melds, hand, asked in (
+        (0, 11, False),
+        (6, 14, True),
+        (9, 24, False),
+        (20, 11, False),
+        (20, 11, True),
+    ):
         view = crowded(seats, melds, hand)
         tray = empty_tray(view)
         tray = put(tray, 0, view.hand[:3]) if tray else tray
@@ -347,7 +353,7 @@ def test_what_happened_is_told_in_the_middle_unless_a_question_stands_beside_it(
     view = crowded(5, 8, 11)
     free = lay_out_table(view, size).caption
     assert abs(free.centerx - size[0] // 2) <= 2
-    asked = lay_out_table(view, size, around=Surroundings(question_rows=3))
+    asked = lay_out_table(view, size, around=Surroundings(asked=True))
     assert not asked.caption.colliderect(asked.claim_panel)
 
 

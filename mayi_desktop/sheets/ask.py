@@ -121,7 +121,7 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     first = _("Whoever draws the highest card") if high else _("Picked at random")
     yield ask(_("Who deals first? | dealer cut"), first, _("First dealer"))
     starts = _("The player to the dealer’s left")
-    yield ask(_("Who starts? | begins plays first turn"), starts, _("Dealing"))
+    yield ask(_("Who starts? | begins plays first turn dealer"), starts, _("Dealing"))
     yield ask(_("Who deals next? | dealer then"), starts, _("Dealing"))
     yield ask(_("Which way does play go around? | order next"), _("Clockwise"), _("Dealing"))
     if sheet.melds.wilds:
@@ -131,7 +131,7 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, answer, _("First discard"))
     between = _("Yes, between two {words}", words=words)
     asked = _(
-        "Can somebody join in the middle of the game? | late later halfway new come brother"
+        "Can somebody join in the middle of the game? | late halfway new player add brother"
     )
     yield ask(asked, between, _("Newcomers"))
     same = _("As many as the highest total at the table")
@@ -238,9 +238,11 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
         3: _("One for every three natural cards"),
     }[rules.naturals_per_wild]
     topic = _("How many wilds")
-    asked = _(
-        "How many wild cards can a set or a run have? | jokers twos two meld limit put ok 9"
-    )
+    asked = _("How many wild cards can a set or a run have? | twos two meld limit put ok use")
+    if Rank.JOKER in rules.wilds:
+        asked = _(
+            "How many jokers can a set or a run have? | wild twos two meld limit put ok use 9"
+        )
     yield ask(asked, many, topic)
     more = rules.naturals_per_wild == 0
     asked = _("Can a meld have more wild cards than natural ones? | jokers too")
@@ -269,7 +271,7 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
         "Can I discard the card I just took from the pile? | same back straight again picked up"
     )
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
-    asked = _("Can I lay off on other players’ melds? | add put cards others sister’s attach")
+    asked = _("Can I lay off on other players’ melds? | add put card others sister’s set")
     yield ask(asked, _yes(on=True), _("Laying off"))
     asked = _("Can I lay off before I’m down? | add put cards")
     yield ask(asked, _yes(on=False), _("Laying off"))
@@ -340,7 +342,7 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
     asked = _("Can I still ask for the discard when I’m down? | May I already laid after buy")
     yield ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
-    asked = _("Can I ask for a card I discarded myself? | own back threw")
+    asked = _("Can I ask for a card I discarded myself? | own back take thrown")
     yield ask(asked, _yes(on=True), _("May I?"), 10)
     asked = _("Do I lose my turn if I ask? | skip miss whose goes on after")
     yield ask(asked, _yes(on=False), _("Afterward"))
@@ -372,10 +374,10 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     if Rank.JOKER in sheet.melds.wilds:
         free = on and Rank.JOKER in wilds
         asked = _(
-            "Can I take a joker out of a run? | swap exchange replace steal my card table"
+            "Can I swap a joker out of a run? | take exchange replace steal my card table"
         )
         yield ask(asked, _yes(free and MeldKind.RUN in rule.kinds), topic)
-        asked = _("Can I take a joker out of a set? | swap exchange replace")
+        asked = _("Can I swap a joker out of a set? | take exchange replace steal")
         yield ask(asked, _yes(free and MeldKind.SET in rule.kinds), topic)
     if Rank.TWO in sheet.melds.wilds:
         asked = _("Can I swap a wild two? | twos exchange replace take deuce")
@@ -388,7 +390,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
             FreedWild.SLIDES_HIGH_FIRST: _("To the high end of its run"),
             FreedWild.NEW_MELD_OR_STAYS: _("Into a new meld, or it stays"),
         }[rule.goes]
-        asked = _("Where does a swapped wild card go? | joker then keep use afterwards")
+        asked = _("Where does a swapped wild card go? | joker then afterwards")
         yield ask(asked, goes, _("Where the wild goes"))
 
 
@@ -400,7 +402,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
         GoingOut.BY_PLAYING: _("You must play it"),
     }[sheet.going_out]
     asked = _(
-        "What do I do with my last card? | discard throw away final must play one left just"
+        "What do I do with my last card? | discard throw away must play one left just keep"
     )
     yield ask(asked, last, _("The last card"))
     without = sheet.going_out is not GoingOut.BY_DISCARD
@@ -413,7 +415,9 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
         supply = _("Shuffle, then add a deck if needed")
     elif sheet.eager_restock:
         supply = _("Shuffle the discards right away")
-    asked = _("What if the stock runs out? | empty gone deck pile draw happens no more left")
+    asked = _(
+        "What if the stock runs out? | empty gone deck pile no more left out of cards reshuffle"
+    )
     yield ask(asked, supply, _("Stock runs out"))
     over = _("The {word} is over, and everybody counts", word=word)
     answer = _("A fresh deck comes in") if sheet.fresh_deck else over
@@ -500,7 +504,7 @@ _MAY_I = "mayi"
 _ENDING = 4  # most letters of an ending
 _ALSO = 0.7  # what a further word counts, against one of the question
 _MOST, _SHARE_OF_BEST = 5, 0.5
-_ALIKE = 0.78
+_ALIKE = 0.82
 
 
 # Words of every question: they only decide between questions that fit alike.

@@ -181,8 +181,8 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can I still ask after the next player has drawn?": lambda sheet: may_i(
         sheet, turn="0 play stock"
     ),
-    "Can I take a joker out of a run?": lambda sheet: swap(sheet, MeldKind.RUN, "JK"),
-    "Can I take a joker out of a set?": lambda sheet: swap(sheet, MeldKind.SET, "JK"),
+    "Can I swap a joker out of a run?": lambda sheet: swap(sheet, MeldKind.RUN, "JK"),
+    "Can I swap a joker out of a set?": lambda sheet: swap(sheet, MeldKind.SET, "JK"),
     "Can I swap a wild two?": lambda sheet: any(
         swap(sheet, kind, "2S") for kind in MeldKind
     ),
@@ -246,7 +246,7 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
 )
 def test_words_are_found_in_any_order_and_form(words: str) -> None:
     found = Filter(questions(find_sheet("evil"))).find(words)
-    assert found[0].words == "Can I take a joker out of a run?"
+    assert found[0].words == "Can I swap a joker out of a run?"
 
 
 def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:

@@ -32,12 +32,12 @@ def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
     assert "How many points is a joker in my hand? 50" in shown(page)
     hand.type_text("run joker out")
     assert shown(page)[:3] == [
-        "Can I take a joker out of a run?",
+        "Can I swap a joker out of a run?",
         "Yes",
         "On the written sheet: Section 6",
     ]
     assert shown(page)[3].startswith("On your turn, after drawing, you can swap cards")
-    assert "Can I take a joker out of a set? No" in shown(page)
+    assert "Can I swap a joker out of a set? No" in shown(page)
 
 
 def test_cards_in_the_question_are_judged(hand: Hand) -> None:

@@ -11,7 +11,7 @@ import pytest
 from mayi_desktop.base.i18n import _
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.settings import load
-from mayi_desktop.host.setup import SeatSetup, code_of
+from mayi_desktop.host.setup import FIRST_LEVEL, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
 from mayi_desktop.ui.app import App, show_welcome
 from mayi_desktop.ui.kit.window import Arguments
@@ -52,7 +52,7 @@ def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> N
     kept, _ignored = load(settings_file(tmp_path))
     assert kept.names == ("Oma Lene",)
     assert TableSetup.from_settings(kept).seats[0] == SeatSetup(
-        "Oma Lene", person=True, style=face
+        "Oma Lene", person=True, level=FIRST_LEVEL, style=face
     )
     assert not is_first_start(kept)
 

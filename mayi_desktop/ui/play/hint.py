@@ -15,6 +15,7 @@ from mayi_desktop.bots.advice import (
 from mayi_desktop.bots.knowledge import Motive
 from mayi_desktop.bots.odds import TURNS_AHEAD
 from mayi_desktop.engine import (
+    CARDS,
     Allow,
     CardId,
     Claim,
@@ -31,6 +32,7 @@ from mayi_desktop.engine import (
     PlayerAction,
     Prompt,
     PromptKind,
+    Rank,
     Refusal,
     ReplaceWild,
     TableView,
@@ -62,6 +64,13 @@ _HINT_ORDER = (
     PromptKind.MAY_I,
 )
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
+
+
+# Unseen cards that would help: fewer than the first are few, fewer than the second are some.
+_SOME_HELP, _MANY_HELP = 6, 16
+# Ranks between cards of a suit that may still become one run.
+_NEAR = 3
+_RANKS_OF_SUIT = 13
 
 
 def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
@@ -153,10 +162,10 @@ def option_figures(found: Advice, option: WeighedAction) -> str:
     """An option's figures: contract first, then points."""
     parts = []
     if option.missing is not None:
-        parts.append(_lacking(found, option))
+        parts.append(_lacking(option))
     if option.unknown_cards:
         parts.append(
-            ngettext("+1 unknown card", "+{count} unknown cards", count=option.unknown_cards)
+            ngettext("1 extra card", "{count} extra cards", count=option.unknown_cards)
         )
     if option.points_shed:
         shed = abs(option.points_shed)
@@ -167,17 +176,20 @@ def option_figures(found: Advice, option: WeighedAction) -> str:
     return DOT.join(parts) or _("your hand stays the same")
 
 
-def _lacking(found: Advice, option: WeighedAction) -> str:
+def _lacking(option: WeighedAction) -> str:
     if not option.missing:
         return _("contract complete")
-    still = found.missing_now is not None and option.missing >= found.missing_now
-    lacks = ngettext("1 card missing", "{count} missing", count=option.missing)
-    if still:
-        lacks = ngettext("still 1 missing", "still {count} missing", count=option.missing)
-    live = _("no unseen card helps")
-    if option.outs:
-        live = ngettext("1 card helps", "{count} cards help", count=option.outs)
-    return f"{lacks}{DOT}{live}"
+    lacks = ngettext("1 card short", "{count} cards short", count=option.missing)
+    return f"{lacks}{DOT}{_helping(option.outs)}"
+
+
+def _helping(outs: int) -> str:
+    """How many unseen cards would help, as people say it."""
+    if not outs:
+        return _("no card helps anymore")
+    if outs < _SOME_HELP:
+        return _("few cards help")
+    return _("some cards help") if outs < _MANY_HELP else _("many cards help")
 
 
 def _short(card: CardId | None) -> str:
@@ -247,7 +259,7 @@ def _why_passed(view: TableView, found: Advice) -> str:
             return _("it would help, but you’d have to lay down the extra card as well")
         return _("it would help, but it costs more than it gains")
     if _helps_more(found):
-        return _("with it, more cards would help you, but by itself it gets you no closer")
+        return _("it wouldn’t help enough")
     return _("it doesn’t get you any closer to your contract")
 
 
@@ -288,12 +300,26 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         return _("you still have your contract without it")
     if not best.outs:
         return _("the cards you’re waiting for are gone, so collect something else")
-    lacking = ngettext("1 card short", "{count} cards short", count=best.missing)
-    return _(
-        "that leaves you {lacking} of your contract, and {live}",
-        lacking=lacking,
-        live=ngettext("1 unseen card helps", "{count} unseen cards help", count=best.outs),
+    if isinstance(best.action, Discard) and not _goes_with_others(view, best.action.card):
+        return _("nothing in your hand goes with it")
+    return _("it’s the card you need least")
+
+
+def _goes_with_others(view: TableView, card: CardId) -> bool:
+    """Whether another card of the hand has its rank, or is near it in its suit."""
+    this = CARDS[card]
+    others = (CARDS[other] for other in view.hand if other != card)
+    return any(
+        other.rank is this.rank
+        or (other.suit is this.suit and _ranks_between(other.rank, this.rank) <= _NEAR)
+        for other in others
     )
+
+
+def _ranks_between(one: Rank, other: Rank) -> int:
+    """The distance of two ranks in a run; an ace is next to the king and to the two."""
+    apart = abs(int(one) - int(other))
+    return min(apart, _RANKS_OF_SUIT - apart)
 
 
 def play_reason(view: TableView, best: WeighedAction) -> str:

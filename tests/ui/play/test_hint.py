@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.bots.advice import ClaimAdvice, DecidingFigure, advice, is_claim
+from mayi_desktop.bots.advice import (
+    ClaimAdvice,
+    DecidingFigure,
+    WeighedAction,
+    advice,
+    is_claim,
+)
+from mayi_desktop.bots.knowledge import Motive
 from mayi_desktop.bots.odds import Outlook
-from mayi_desktop.engine import PromptKind, Seat
+from mayi_desktop.engine import CARDS, Discard, PromptKind, Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets.catalogue import SHEETS
-from mayi_desktop.ui.play.hint import claim_reason, reason
+from mayi_desktop.ui.play.hint import claim_reason, discard_reason, reason
 from mayi_desktop.ui.play.words import card_text
 from tests.notation import position
 
@@ -46,7 +53,7 @@ TABLE = """
             PromptKind.MAY_I,
             "KD",
             N_("Let {card} go: {why}."),
-            N_("with it, more cards would help you, but by itself it gets you no closer"),
+            N_("it wouldn’t help enough"),
         ),
         (
             2,
@@ -127,3 +134,20 @@ def test_to_let_a_card_go_is_told_by_what_speaks_for_it(
         assert said is not None
         assert "it’s close" in said
         assert told in said
+
+
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        ("3C 3D 9C 9D KS 5H JH 4S 7D TD QH", "nothing in your hand goes with it"),
+        ("3C 3D 9C 9D AS 5H JH 2S 7D TD QH", "it’s the card you need least"),
+    ],
+)
+def test_a_card_alone_is_thrown_since_nothing_goes_with_it(hand: str, why: str) -> None:
+    """An ace is next to the two of its suit, a king of spades to no card of this hand."""
+    text = TABLE.format(turn=0, top="8D").replace("draw", "play stock")
+    text = text.replace("3C 3D 9C 9D KS 5H JH 4S 7D TD QC", f"{hand} 6C")
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+    card = next(c for c in view.hand if str(CARDS[c]) in ("KS", "AS"))
+    best = WeighedAction(Discard(Seat(0), card), Motive.NEARER, missing=2, outs=9)
+    assert why in discard_reason(view, card, best)

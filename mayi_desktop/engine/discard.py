@@ -39,7 +39,7 @@ def other_candidates(table: Table | StateBuilder, stock_count: int) -> list[Seat
     return [
         seat
         for seat in turn_order(table)[1:]
-        if discard_refusal(table, seat, stock_count) is None
+        if _claim_refusal(table, seat, stock_count) is None
     ]
 
 

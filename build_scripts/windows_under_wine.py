@@ -15,6 +15,8 @@ What wine 8 does differently from Windows, and what this file does about it:
   - Python gets no handle for a plain file that is open for writing only: output goes through a
     pipe.
   - pytest-timeout ends the whole process on Windows: tests run in groups.
+  - HKEY_CLASSES_ROOT lacks the types of one user: a saved game is opened by the command that is
+    registered for it, and not by `start`.
   - A 32-bit program does not run in a 64-bit prefix: the installer's stub is a 64-bit one.
 """
 
@@ -24,6 +26,7 @@ import argparse
 import hashlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -55,6 +58,7 @@ SIGNER = "CN=Python Software Foundation"
 SIZE = "1280x800"
 # Where the first page of a fresh start has its button *Play*, in a window of this size.
 PLAY = (880, 530)
+CLASSES = "HKCU\\Software\\Classes"
 # A version to update with.
 LATER = "99.0"
 # Seconds; everything is slower under wine, and on a busy machine.
@@ -196,15 +200,19 @@ class Windows:
     def installed(self) -> str:
         """The version that the registry calls installed, or nothing."""
         key = f"HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\{identity.NAME}"
+        return self.registered(key, "/v", "DisplayVersion")
+
+    def registered(self, key: str, *value: str) -> str:
+        """A text in the registry, the key's own unless a value is named; nothing if missing."""
         asked = subprocess.run(
-            (WINE, "reg", "query", key, "/v", "DisplayVersion"),
+            (WINE, "reg", "query", key, *(value or ("/ve",))),
             env=self.environment,
             capture_output=True,
             text=True,
             check=False,
         )
-        found = re.search(r"REG_SZ\s+(\S+)", asked.stdout)
-        return found[1] if found else ""
+        found = re.search(r"REG_SZ\s+(.+)", asked.stdout)
+        return found[1].strip() if found else ""
 
     def journal(self) -> str:
         """The newest saved game, as far as it is written; nothing without one."""
@@ -484,9 +492,12 @@ def update(windows: Windows) -> None:
 
 
 def open_a_saved_game(windows: Windows) -> None:
-    """Open a file as a double click does."""
+    """Open a file by the command that the registry has for its type."""
     (game,) = (windows.data / "games").glob("*.mayi")
-    windows.start("start", windows.path(game))
+    kind = windows.registered(f"{CLASSES}\\.mayi")
+    command = windows.registered(f"{CLASSES}\\{kind}\\shell\\open\\command")
+    words = shlex.split(command.replace("%1", windows.path(game)), posix=False)
+    windows.start(*(word.strip('"') for word in words))
     windows.wait(lambda: windows.has_window(identity.TITLE), "the replay")
     time.sleep(20)
     windows.picture("10-opened-by-a-double-click")

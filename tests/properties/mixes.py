@@ -3,7 +3,7 @@
 Run by `python -m tests.properties.mixes COUNT [--first SEED] [--out FILE]`. A mix and its game
 follow from one seed, so `--first SEED` with a count of 1 plays it again. A game fails if a
 deal takes more than `MOST_MOVES_OF_A_DEAL`, if nobody who has to act can, if an invariant is
-broken, or if a computer player does not find a legal move.
+or a law about the discard is broken, or if a computer player does not find a legal move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from time import perf_counter
 from mayi_desktop.bots import QUICK_LEVELS, SPARRING
 from mayi_desktop.engine import Phase, RuleSheet
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
-from mayi_desktop.engine.state_api import GameState, apply, new_game, problems
+from mayi_desktop.engine.state_api import GameState, new_game, problems
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.draft import (
@@ -36,7 +36,16 @@ from mayi_desktop.sheets.draft import (
     without_meld,
 )
 from mayi_desktop.sheets.options import RULE_OPTIONS
-from tests.properties.playing import Player, builder, drifter, grabber, next_action, wanderer
+from tests.properties import laws
+from tests.properties.playing import (
+    Player,
+    Walked,
+    builder,
+    drifter,
+    grabber,
+    walk,
+    wanderer,
+)
 
 MOST_MOVES_OF_A_DEAL = 20_000
 """The bound: no deal takes more moves, by whatever rules and players."""
@@ -46,6 +55,7 @@ _MOST_DEALS = 2
 # Players that list all legal actions are slow with large hands.
 _LISTING = ("wanderer", "grabber", "builder")
 _SHARE_OF_LISTING, _SHARE_OF_RANDOM = 0.03, 0.3
+_FAR_TOO_MANY = _MOST_DEALS * MOST_MOVES_OF_A_DEAL + 1
 # Invariants are checked after every so many moves.
 _CHECKED_EVERY = 8
 _FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
@@ -151,8 +161,11 @@ def play(mix: Mix, seed: int) -> Outcome:
     after = new_game(mix.sheet, len(mix.players))
     failure = ""
     try:
-        for after in _states(mix, seed, after):  # noqa: B020 - the first state may be the last
+        for walked in _walk(mix, seed, after):
+            after = walked.step.state
             moves[-1] += 1
+            laws.no_answer_gets_what_may_not_be_drawn(after)
+            laws.the_turn_seat_is_asked_first(walked)
             if moves[-1] % _CHECKED_EVERY == 0:
                 failure = " ".join(problems(after))
             if moves[-1] > MOST_MOVES_OF_A_DEAL:
@@ -170,20 +183,18 @@ def play(mix: Mix, seed: int) -> Outcome:
     return Outcome(tuple(moves[: None if failure else -1]), tuple(winners), failure)
 
 
-def _states(mix: Mix, seed: int, state: GameState) -> Iterator[GameState]:
-    """The states of the game, one for each move."""
+def _walk(mix: Mix, seed: int, state: GameState) -> Iterator[Walked]:
+    """The steps of the game."""
     player = _RANDOM_PLAYERS.get(mix.players[0])
-    if player is None:
-        runner = Runner(state, seed, [SPARRING[level] for level in mix.players])
-        while (move := runner.next_move()) is not None:
-            runner.apply(move)
-            assert not runner.fallbacks, f"no legal move found: {move.action}"
-            yield runner.state
+    if player is not None:
+        yield from walk(state, player, Random(seed), _FAR_TOO_MANY)
         return
-    dice = Random(seed)
-    while (action := next_action(state, player, dice)) is not None:
-        state = apply(state, action).state
-        yield state
+    runner = Runner(state, seed, [SPARRING[level] for level in mix.players])
+    while (move := runner.next_move()) is not None:
+        before = runner.state
+        runner.apply(move)
+        assert not runner.fallbacks, f"no legal move found: {move.action}"
+        yield Walked(before, move.action, move.step)
 
 
 class Tally:

@@ -115,7 +115,7 @@ def each_resumable(data: Path) -> Iterator[SavedGame]:
 def delete_saved_game(game: SavedGame) -> str | None:
     """Delete a saved game that is not open; returns a sentence if that fails.
 
-    The records keep it as an unfinished game.
+    The records keep it as unfinished, if a deal was finished.
     """
     from mayi_desktop.host.recorder import recorder_for
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from time import perf_counter
 
 import pygame
 
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.host.saved_games import SavedGame, delete_saved_game, resumable
+from mayi_desktop.base.steps import SLICE
+from mayi_desktop.host.saved_games import SavedGame, delete_saved_game, each_resumable
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
 from mayi_desktop.ui.kit.faces import draw_portrait, faces_of
@@ -19,6 +22,8 @@ from mayi_desktop.ui.play.words import together, when_text
 
 # At 1080 lines: large when few, so that the page isn't mostly empty.
 _LARGE_FACE, _FACE, _FEW_GAMES, _FEW_SEATS = 124, 76, 2, 5
+# Seconds to read games before the page is first shown; enough for some evenings.
+_AT_ONCE = 0.05
 _BETWEEN_FACES, _BELOW_FACES = 12, 2
 _DAMAGED = N_("damaged, continues from the last good move")
 
@@ -57,6 +62,7 @@ class SavedGamesPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Saved games"))
         self._done = Button(self.look, _("Back"), self.on_back)
+        self._unread: Iterator[SavedGame] | None = None
         self.games: list[SavedGame] = []
         self.resume: list[Button] = []
         self.delete: list[Button] = []
@@ -65,40 +71,56 @@ class SavedGamesPage(FormPage):
     def on_back(self) -> None:
         self.context.navigation.show_title()
 
+    def update(self, dt: float) -> bool:
+        if self._unread is not None and self._read(self._unread, SLICE):
+            self._fill()
+        return super().update(dt)
+
     def _refresh(self) -> None:
-        """Rebuild the rows, one per game."""
+        """Read the games again; the page opens after a moment, with those read by then."""
+        self.games, self.resume, self.delete = [], [], []
+        self._unread = each_resumable(self.context.folder)
+        self._read(self._unread, _AT_ONCE)
+        self._fill()
+        self.focus.to(self._best())
+
+    def _read(self, unread: Iterator[SavedGame], seconds: float) -> bool:
+        """Read more games until the time is up; True once all are read."""
+        until = perf_counter() + seconds
+        for game in unread:
+            self.games.append(game)
+            if perf_counter() >= until:
+                return False
+        self._unread = None
+        return True
+
+    def _best(self) -> Button:
+        usable = (b for b, game in zip(self.resume, self.games, strict=True) if game.usable)
+        return next(usable, self._done)
+
+    def _fill(self) -> None:
+        """Make a row for each game; buttons that are there stay, with the focus."""
         look, navigation = self.look, self.context.navigation
-        self.games = resumable(self.context.folder)
-        self.resume = [
-            Button(look, _("Continue"), partial(navigation.resume_game, game.path))
-            for game in self.games
-        ]
-        self.delete = [
-            Button(
-                look, _("Delete"), partial(self._confirm_delete, game), kind=ButtonKind.QUIET
-            )
-            for game in self.games
-        ]
-        usable = [
-            button for button, game in zip(self.resume, self.games, strict=True) if game.usable
-        ]
-        best = usable[0] if usable else self._done
+        for game in self.games[len(self.resume) :]:
+            go_on = Button(look, _("Continue"), partial(navigation.resume_game, game.path))
+            if not game.usable:
+                go_on.disable("")
+            ask = partial(self._confirm_delete, game)
+            self.resume.append(go_on)
+            self.delete.append(Button(look, _("Delete"), ask, kind=ButtonKind.QUIET))
         self._done.kind = ButtonKind.NORMAL
-        best.kind = ButtonKind.PRIMARY
+        self._best().kind = ButtonKind.PRIMARY
         rows: list[Widget] = []
         most = max((len(game.seats) for game in self.games), default=0)
         few = len(self.games) <= _FEW_GAMES and most <= _FEW_SEATS
         side = _LARGE_FACE if few else _FACE
         for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
-            if not game.usable:
-                go_on.disable("")
             told: list[Widget] = [Label(look, *line) for line in describe(game)]
             told[:0] = [GameFaces(look, game, side)] if game.usable else []
             rows.append(Row(look, ((Stack(look, told), 0.66), (go_on, 0.19), (delete, 0.15))))
-        if not rows:
+        if not rows and self._unread is None:
             rows.append(Label(look, _("No saved games yet."), Tone.SOFT))
         self.compose((rows,), (self._done,))
-        self.focus.to(best)
         self.rearrange()
 
     def _confirm_delete(self, game: SavedGame) -> None:

@@ -6,12 +6,15 @@ from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
+import pytest
+
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.saved_games import SavedGame, SavedSeat
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Stack
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages import saved_games as scene
 from mayi_desktop.ui.pages.saved_games import (
     GameFaces,
     SavedGamesPage,
@@ -240,3 +243,34 @@ def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
         hand.press_button("Delete")
         hand.wait()
     assert brightest(page) == ["Back"]
+
+
+def test_many_games_are_read_between_frames_and_the_focus_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a slow computer: a frame is long enough for one game only."""
+    for count in (3, 4, 5, 6):
+        play_a_little(app, count)
+    monkeypatch.setattr(scene, "_AT_ONCE", 0)
+    monkeypatch.setattr(scene, "SLICE", 0)
+    page = SavedGamesPage(app.context)
+    assert len(page.games) == len(page.resume) == 1
+    app.context.scenes.push(page)
+    hand = Hand(app)
+    hand.press("tab")
+    focused = page.focus.current
+    assert focused in (page.resume[0], page.delete[0])
+    for _frame in range(6):
+        hand.pass_frame()
+    assert len(page.games) == len(page.resume) == len(page.delete) == 4
+    assert page.focus.current is focused
+    assert {member for member in page.members() if isinstance(member, Button)} >= {
+        *page.resume,
+        *page.delete,
+    }
+
+
+def test_the_page_says_that_there_is_none_only_when_all_files_were_read(app: App) -> None:
+    page = SavedGamesPage(app.context)
+    texts = [member.text for member in page.members() if isinstance(member, Label)]
+    assert "No saved games yet." in texts

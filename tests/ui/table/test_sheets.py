@@ -139,6 +139,19 @@ def test_a_call_is_put_to_the_person_about_to_play_first(sit):
     assert {p.kind for p in me.view.my_prompts} == {PromptKind.PLAY}
 
 
+def test_a_call_that_was_allowed_in_advance_is_never_put_to_the_person(sit):
+    me = sit(sheets_at.ASKED_FIRST, "evil", wanting={2: Wanting("7D")})
+    me.table.host.wishes.always_allow.add(Seat(0))
+    shown: list[object] = []
+
+    def is_over() -> bool:
+        shown.append(me.table.panel.question)
+        return me.table.host.view(None).table.seats[2].claims == 1
+
+    until(me, is_over)
+    assert set(shown) == {None}
+
+
 def test_allowing_leaves_the_choice_of_the_draw(sit):
     me = sit(sheets_at.ASKED_FIRST, "evil", wanting={2: Wanting("7D")})
     until(me, lambda: moment(me).question is not None)

@@ -11,6 +11,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Colour, Size
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.animator import Motion
 from mayi_desktop.ui.table.cards_at_rest import fan_of_backs
 from mayi_desktop.ui.table.choreography import fan_slot
@@ -162,7 +163,7 @@ def test_a_shared_table_lights_the_discard_for_all(app: App, tmp_path: Path) -> 
     player = Visit(app, tmp_path).sit(text, people=(0, 2))
     player.wait(1.5)
     prompt = player.table.prompt.now()
-    asking = any(spec.does(player.table.commands.ask_for) for spec in prompt.seats)
+    asking = any(spec.does(Act.ASK_FOR) for spec in prompt.seats)
     assert asking
     assert share(player) == 1
 

@@ -32,7 +32,7 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone
 from mayi_desktop.ui.pages.rule_text import rules_text
 
-# --- Board on which a question is laid out in cards, and judged by the engine.
+# --- Board to lay cards out on, judged by the engine.
 
 
 _MELD, _LAY_OFF = "meld", "lay-off"
@@ -47,7 +47,7 @@ _BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards ne
 
 
 class FaceKey(Button):
-    """A card that can be pressed."""
+    """A card as a button."""
 
     def __init__(
         self, look: Look, art: CardArt, face: Face, wild: bool, on_press: Callable[[], None]
@@ -61,18 +61,18 @@ class FaceKey(Button):
         self._among = False
 
     def place_among(self, rect: pygame.Rect, hidden: int, *, overlapping: bool) -> None:
-        """Take a place among others; so many pixels below it they may hide of the card."""
+        """Place the visible part of the card; others may hide `hidden` pixels below it."""
         self._hidden, self._among = hidden, overlapping
         self.place(rect)
 
     @property
     def painted_rect(self) -> pygame.Rect:
-        """The whole card, also what others hide of it."""
+        """The whole card, including the part that others hide."""
         rect = super().painted_rect
         return pygame.Rect(rect.x, rect.y, rect.width, rect.height + self._hidden)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the card, with a ring around what is seen of it under the pointer."""
+        """Paint the card, with a ring around its visible part under the pointer."""
         whole = pygame.Rect(self.rect)
         whole.height += self._hidden
         high = min(whole.height, round(whole.width / ASPECT))
@@ -87,7 +87,7 @@ class FaceKey(Button):
 
 
 class BoardPage(Page):
-    """All cards below, the cards of the question above them, and between them the verdict."""
+    """The cards of the question on top, the verdict, and all cards below."""
 
     def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
         super().__init__(context)
@@ -160,7 +160,7 @@ class BoardPage(Page):
             self._place_rows(room.rest, suit_by_suit=True)
 
     def _place_rows(self, whole: pygame.Rect, *, suit_by_suit: bool) -> None:
-        """Everything between the upper edge and the buttons."""
+        """Place everything between the top and the buttons."""
         sizes = self.look.metrics
         self._heading.set_visible(visible=not suit_by_suit)
         self.suit.set_visible(visible=suit_by_suit)
@@ -220,7 +220,7 @@ class BoardPage(Page):
             key.place(pygame.Rect(x, room.y, wide, room.height))
 
     def _place_keys(self, room: pygame.Rect) -> None:
-        """A row for each suit, over the foot of the one before where cards are larger so.
+        """A row for each suit, overlapping the one above where that allows larger cards.
 
         The joker stands to the right of all.
         """
@@ -324,7 +324,7 @@ class AskPage(Page):
         self.repaint()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """The question over the whole width, the answers below it."""
+        """Place the question over the whole width, the answers below it."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST), sizes.gap)
         self._heading.place(room.top(sizes.px(56)))

@@ -251,6 +251,11 @@ class ClaimRule:
     down_may_claim: bool = False
     during_turn: bool = False
 
+    @property
+    def asks_turn_seat(self) -> bool:
+        """Whether a call can come before the draw, so that the turn seat is asked first."""
+        return self.window in (ClaimTiming.WHILE_EXPOSED, ClaimTiming.BEFORE_THE_DRAW)
+
 
 @dataclass(frozen=True, slots=True)
 class ReplaceRule:

@@ -274,9 +274,12 @@ class Table:
         count = len(self.seats)
         return tuple(Seat((first + step) % count) for step in range(count))
 
-    def may_yet_ask(self, seat: Seat) -> bool:
-        """Whether being down does not keep a seat from asking for discards in this deal."""
-        return self.sheet.down_may_have(as_draw=False) or not self.seats[seat].down
+    def may_be_asked(self, seat: Seat) -> bool:
+        """Whether a seat may still be asked about discards in this deal, down or not."""
+        sheet = self.sheet
+        if not self.seats[seat].down or sheet.down_may_have(as_draw=False):
+            return True
+        return sheet.down_may_have(as_draw=True) and sheet.claims.asks_turn_seat
 
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total; ties share the win."""

@@ -451,7 +451,7 @@ def _when_down(sheet: RuleSheet) -> str:
             "Players who are down can ask like everybody else, but when it’s their turn, "
             "they have to draw from the stock."
         )
-    if draws and sheet.claims.window is not ClaimTiming.AT_THE_STOCK:
+    if draws and sheet.claims.asks_turn_seat:
         return _("Players who are down can’t ask. They’re asked only when it’s their turn.")
     return _("Players who are down can’t ask, and they aren’t asked.")
 

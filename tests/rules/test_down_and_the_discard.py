@@ -111,3 +111,14 @@ def test_the_rules_page_says_who_is_asked_when_down(
     facts = may_i(sheet(window, TURN_ORDER, draws, claims)).facts
     (fact,) = [fact for fact in facts if "when you’re down" in fact.topic]
     assert words in fact.text
+
+
+@pytest.mark.parametrize("order", ClaimOrder)
+@pytest.mark.parametrize(("window", "asked"), [(WINDOWS[0], 1), (WINDOWS[1], 1), (AT_STOCK, 0)])
+def test_who_is_down_may_be_asked_about_discards_that_they_may_draw(
+    window: ClaimTiming, asked: int, order: ClaimOrder
+) -> None:
+    for draws, claims in product((0, 1), (0, 1)):
+        table = Game(sheet(window, order, draws, claims), TABLE).state.table
+        assert table.may_be_asked(Seat(0)) == bool(claims or (draws and asked))
+        assert table.may_be_asked(Seat(2))

@@ -139,7 +139,7 @@ class TablePages:
     def _ask_whose_orders(self) -> None:
         """Choose whose standing order to set, among those who may still ask for a discard."""
         model, table = self._model, self._model.view.table
-        people = [seat for seat in model.hot_seat.people if table.may_yet_ask(seat)]
+        people = [seat for seat in model.hot_seat.people if table.may_be_asked(seat)]
         if not people:
             words = _("Everybody here is down, so nobody is asked about discards.")
             show_message(self._context, _("When I’m not looking"), words)

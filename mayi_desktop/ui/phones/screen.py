@@ -342,8 +342,8 @@ def _log(phone: PhoneHand) -> Screen:
 
 
 def orders_of(phone: PhoneHand) -> Screen | None:
-    """The person's standing order and the choices; None once they may not ask."""
-    if not phone.view.table.may_yet_ask(phone.seat):
+    """The standing order and its choices; None once the person is never asked."""
+    if not phone.view.table.may_be_asked(phone.seat):
         return None
     order = phone.host.wishes.orders.get(phone.seat, StandingOrder())
     title, name = _("When I’m not looking"), _(ORDER_NAMES[order.kind])

@@ -209,6 +209,7 @@ TABLES = [*PLAYED, *mixes(100)]
 def test_the_engine_plays_as_the_answers_say(place: int) -> None:
     sheet = TABLES[place]
     asked = {question.words: question.answer for question in questions(sheet)}
+    assert {question.topic for question in questions(sheet)} <= set(paragraphs(sheet))
     # There a position would have to begin with a choice of the stock.
     skipped = "ask" if sheet.claims.window is ClaimTiming.AT_THE_STOCK else "nothing"
     for words in [words for words in ANSWERS if words in asked and skipped not in words]:

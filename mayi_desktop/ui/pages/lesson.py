@@ -41,23 +41,26 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.planning import MeldProgress
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.lesson import arranged_game
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
-from mayi_desktop.ui.kit.faces import PORTRAITS
+from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed
-from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, Dialog
-from mayi_desktop.ui.kit.paint import arrow, draw_ring
+from mayi_desktop.ui.kit.paint import arrow, draw_ring, rail_width
 from mayi_desktop.ui.kit.renderer import Item, Sprite
-from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.widget import Room
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
+from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone
 from mayi_desktop.ui.pages.choices import TableSetup, style_names
+from mayi_desktop.ui.pages.game_over import Placed, Podium, winners_text
+from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort, staged_cards
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, draws_it
-from mayi_desktop.ui.play.words import card_text
+from mayi_desktop.ui.play.words import PlayerNames, card_text
 from mayi_desktop.ui.table.buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
 
@@ -759,6 +762,7 @@ class LessonGuide(TableGuide):
         self._done = False
         self._objecting = False
         self._tried = False
+        self._is_over = False
 
     def buttons(self) -> Sequence[Button]:
         return tuple(self.bubble.buttons())
@@ -796,6 +800,9 @@ class LessonGuide(TableGuide):
 
     def update(self, dt: float) -> bool:
         """Update the bubble and the marker; True if the marker moved."""
+        if self.lesson.at_end and self._asking() and not self._is_over:
+            self._is_over = True
+            self._celebrate()
         self._take_back_answers()
         self._notice_trial()
         self.model.guided = self._collected()
@@ -873,6 +880,12 @@ class LessonGuide(TableGuide):
 
     def _keep(self, step: int) -> None:
         self.context.settings = replace(self.context.settings, lesson_step=step)
+
+    def _celebrate(self) -> None:
+        """Show the end of the deal as that of a game, with the last step's text."""
+        words = self.text_of(self.lesson.step)
+        page = LessonOver(self.context, self.scene.host, words, self._finish, self._leave)
+        self.context.scenes.push(page)
 
     def _finish(self) -> None:
         self._keep(0)
@@ -1014,3 +1027,80 @@ class LessonGuide(TableGuide):
         meld = step.meld(model.view)
         box = self.display.layout.melds.get(meld) if meld is not None else None
         return None if box is None else pygame.Rect(box.rect)
+
+
+# --- The end
+
+
+_TEXT, _PODIUM = 900, 620  # largest sizes at 1080 lines
+
+
+class LessonOver(ConfettiPage):
+    """The end of the lesson: the pupil has won, and can go on to a game."""
+
+    deaf_seconds = DEAF_SECONDS  # it opens by itself
+
+    def __init__(
+        self,
+        context: Context,
+        host: GameHost,
+        words: str,
+        on_play: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__(context)
+        look, seats = context.look, host.setup.seats
+        scores = Scores.of_table([who.name for who in seats], host.view(PUPIL))
+        faces = faces_of((who.name, who.style) for who in seats)
+        heading = winners_text(scores.winners, PlayerNames(scores.names, PUPIL))
+        self.left = Signal(on_leave)
+        self.heading = Label(look, heading, Tone.HEADING, Align.CENTRE)
+        self.podium = Podium(
+            look,
+            [
+                Placed(place, seat, scores.names[seat], scores.totals[seat], faces[seat])
+                for place, seat in scores.places()
+            ],
+        )
+        self.text = Label(look, words, Tone.NORMAL, Align.CENTRE)
+        self.play = Button(look, _("Play a game"), on_play, kind=ButtonKind.PRIMARY)
+        home = Button(
+            look.felt, _("Back to the first page"), self.on_back, kind=ButtonKind.QUIET
+        )
+        self.home = home
+        self.widgets = [self.heading, self.podium, self.text, self.play, self.home]
+        self.focus.to(self.play)
+
+    def enter(self) -> None:
+        """Start the confetti and play the fanfare."""
+        self.celebrate()
+        self.context.audio.play("win")
+
+    def on_back(self) -> None:
+        """Go to the first page."""
+        self.left.emit()
+
+    def kept_clear(self) -> pygame.Rect:
+        return self.heading.rect.union(self.text.rect)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        edge = rail_width(bounds.height) + sizes.pad
+        room = Room(bounds.inflate(-2 * edge, -2 * edge), sizes.gap)
+        self.heading.place(room.top(sizes.px(84)))
+        buttons = Room(room.bottom(sizes.control), sizes.gap)
+        wide = [max(b.width_wanted(), sizes.px(260)) for b in (self.home, self.play)]
+        buttons.left((buttons.rest.width - sum(wide) - sizes.gap) // 2, 0)
+        self.home.place(buttons.left(wide[0]))
+        self.play.place(buttons.left(wide[1]))
+        text = pygame.Rect(0, 0, min(room.rest.width, sizes.px(_TEXT)), 0)
+        text.height = self.text.height_for(text.width)
+        text.midbottom = room.bottom(text.height).midbottom
+        self.text.place(text)
+        podium = pygame.Rect(room.rest)
+        podium.size = (
+            min(podium.width, sizes.px(_PODIUM)),
+            min(podium.height, sizes.px(_PODIUM)),
+        )
+        podium.center = room.rest.center
+        self.podium.place(podium)

@@ -26,6 +26,7 @@ from mayi_desktop.ui.pages.lesson import (
     STEP_TEXTS,
     STEPS,
     LessonAct,
+    LessonOver,
     LessonProgress,
     LessonStep,
     TryOut,
@@ -67,15 +68,18 @@ def begin_lesson(hand: Hand) -> TutorialScene:
 
 def wait_for_the_coach(hand: Hand) -> LessonStep:
     """Let the others play until the coach asks for something or has something to read."""
-    scene = scene_of(hand)
+    scene = None
     for _ignored in range(int(CALM / 0.1)):
+        if isinstance(hand.scene, LessonOver):
+            return STEPS[-1]
+        scene = scene_of(hand)
         idle = (_("Watch what the others do."), _("The cards are being dealt."))
         if scene.guide._asking() and scene.guide.bubble.text not in idle:
             if scene.guide.lesson.step.act is LessonAct.TAKE_IT:
                 hand.wait(A_SECOND)
             return scene.guide.lesson.step
         hand.wait(0.1)
-    raise AssertionError(f"the step {scene.guide.lesson.step} does not come")
+    raise AssertionError(f"{scene}: the next step does not come")
 
 
 def touch_the_marked(hand: Hand) -> None:
@@ -116,11 +120,14 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     for _ignored in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
-    assert "you go out" in scene.guide.bubble.text
+    page = quick.sees(LessonOver)
+    assert page.heading.text == "You win the game!"
+    assert "you go out" in page.text.text
+    assert page.podium.places[0].seat == 0
     result = scene.model.view.table.result
     assert result is not None
     assert result.winner == 0
-    touch_the_marked(quick)
+    quick.press_button("Play a game")
     quick.sees(SetupPage)
     assert quick.app.context.settings.lesson_step == 0
     assert not games_folder(tmp_path).exists()

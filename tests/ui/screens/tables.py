@@ -9,7 +9,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine import LaidDown, Seat
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.pages.lesson import open_lesson
+from mayi_desktop.ui.pages.lesson import STEPS, LessonOver, open_lesson
 from mayi_desktop.ui.pages.settings import open_pause_menu
 from tests.ui.screens.positions import (
     EARLY_3,
@@ -43,6 +43,17 @@ def _late_jumbo(v: Visit) -> None:
 def _long_names(v: Visit) -> None:
     seats = [SeatSetup(name, person=not n) for n, name in enumerate(LONG_NAMES)]
     v.sit(TO_LAY_OFF, seats=seats, change=with_points)
+
+
+def _lesson_over(v: Visit) -> None:
+    v.app.context.settings = replace(v.app.context.settings, lesson_step=len(STEPS) - 1)
+    open_lesson(v.app.context)
+    v.hand.press("enter")  # go on with it
+    for _ignored in range(300):
+        v.hand.wait()
+        if isinstance(v.app.context.scenes.top, LessonOver):
+            break
+    v.hand.wait(1.0)
 
 
 def _lesson(v: Visit) -> None:
@@ -170,6 +181,7 @@ TABLES: Mapping[str, Callable[[Visit], object]] = {
     "table-late-jumbo": _late_jumbo,
     "table-long-names": _long_names,
     "lesson": _lesson,
+    "lesson-over": _lesson_over,
     "drag-legal": _drag_legal,
     "drag-illegal": _drag_illegal,
     "refused": _refused,

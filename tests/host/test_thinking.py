@@ -260,7 +260,6 @@ def _noticed(worker: Worker) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_a_game_ends_rightly_though_its_worker_is_killed_again_and_again(
     tmp_path: Path, thinking: SearchScheduler
 ) -> None:

@@ -57,6 +57,8 @@ def running() -> Iterator[Browser]:
 
 Size = tuple[int, int]
 SMALL: Size = (360, 640)
+# Until a tap that cannot be done is given up, on a busy computer.
+_MOST_MS = 240_000
 _PLAYER = Path(__file__).with_name("auto_player.js").read_text(encoding="utf-8")
 
 
@@ -85,6 +87,7 @@ class BrowserPhone:
             has_touch=True,
             device_scale_factor=scale,
         )
+        self.context.set_default_timeout(_MOST_MS)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._hear_console)
@@ -231,7 +234,7 @@ def phones_at_table(
 # --- People with phones at a table: who holds which page, and what they wait for.
 
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 # At once, as the button may go at any moment.
 LET_GO = """() => document.querySelector('#bar [data-does="let_go"]')?.click()"""
 
@@ -259,13 +262,16 @@ class Party:
     def to_turn(self) -> BrowserPhone:
         """The phone of whoever is to draw, as both people sit at the table."""
         both = [self.seated(seat) for seat in (0, 1)]
-        for _ in range(200):
-            self.table.pause(0.1)
-            for phone in both:
-                if phone.page.locator('#bar [data-does="draw"]').count():
-                    return phone
+        drawing: list[BrowserPhone] = []
+
+        def has_come() -> bool:
+            drawing.extend(p for p in both if p.page.locator('#bar [data-does="draw"]').count())
+            for phone in both if not drawing else ():
                 phone.page.evaluate(LET_GO)
-        raise AssertionError("nobody's turn has come")
+            return bool(drawing)
+
+        self.until(has_come)
+        return drawing[0]
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Let the table go on until something is so."""

@@ -179,9 +179,8 @@ def test_piles_and_buttons_stay_in_sight_on_the_smallest_page_with_the_largest_w
     phone.page.locator("#menu .close").tap()
     phone.page.evaluate(CROWDED, {**screen, "crowd": crowd})
     party.until(lambda: phone.page.locator("#hand .card").count() == 24)
-    party.table.pause(0.5)
     wanted = ["#stock", "#discard", '#bar [data-does="draw"]', '#tools [data-does="menu"]']
-    assert phone.page.evaluate(IN_SIGHT, wanted) == []
+    party.until(lambda: phone.page.evaluate(IN_SIGHT, wanted) == [])
 
 
 @pytest.mark.browser
@@ -381,8 +380,7 @@ def test_what_was_asked_for_while_the_line_was_gone_comes_with_it(party: Party) 
     phone.lose_network()
     phone.page.locator('#tools [data-does="menu"]').tap()
     phone.page.locator('#menu [data-page="rules"]').tap()
-    party.table.pause(0.3)
-    assert page.inner_text() == "One moment"
+    party.until(lambda: page.inner_text() == "One moment")
     phone.find_network()
     party.until(lambda: "This hand" in page.inner_text())
     assert "keeps trying" not in wanted.inner_text()
@@ -542,9 +540,8 @@ def test_everything_has_a_name_room_and_the_size_of_a_finger(
         phone.page.evaluate("sessionStorage.setItem('mayi-large', 'yes')")
         phone.reload()
         party.until(lambda: phone.page.locator("html.large #hand .card").count() > 0)
-    party.table.pause(0.5)
+    party.until(lambda: phone.page.evaluate(OVERLAPS) == [])
     assert phone.page.evaluate(NAMELESS) == []
-    assert phone.page.evaluate(OVERLAPS) == []
     sizes = phone.page.evaluate(SIZES)
     assert [each for each in sizes if min(each[1:]) < FINGER - GAP] == []
 
@@ -580,8 +577,7 @@ def test_a_game_with_reloads_lost_lines_and_a_phone_that_stays_away(
         done = wanders.played()
         reloads.reload()
         wanders.lose_network()
-        table.pause(0.3)
-        assert wanders.text("#lost") != ""
+        table.run(lambda: wanders.text("#lost") != "", GAME_ON_PHONES_PATIENCE)
         vanishes.vanish()
         away = Seat(phones.index(vanishes))
         table.run(lambda: table.phones.statuses[away] == "away", GAME_ON_PHONES_PATIENCE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +19,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rules import new_game
 from mayi_desktop.engine.table import Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import view_for
-from mayi_desktop.host import entries, journal
+from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Helped
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
@@ -608,17 +607,6 @@ def test_help_that_was_used_is_written_down_once(tmp_path: Path) -> None:
     again.close()
     noted = [entry for entry in journal.read(path).entries if isinstance(entry, Helped)]
     assert noted == [Helped(Seat(0), HINT), Helped(Seat(0), ODDS)]
-
-
-def test_a_save_from_before_the_coach_has_the_usual_switches() -> None:
-    setup = GameSetup("grandma-jeanne", (), (ANNA, BEN, CLARA), code_of(5))
-    raw = entries.encode_header(entries.Header(setup, setup.sheet(), "2026-01-01T00:00:00"))
-    del raw["coach"]
-    for seat in raw["seats"]:
-        del seat[3:]
-    header = entries.decode_header(json.loads(json.dumps(raw)))
-    assert header.setup.coaching == Coaching()
-    assert [who.style for who in header.setup.seats] == ["", "", ""]
 
 
 @pytest.mark.parametrize("raw", [None, "hint", {"hint": True}, [1], 3])

@@ -230,7 +230,7 @@ class Company:
         view = self.host.view(prompt.seat)
         choices = list(legal_actions(view))
         assert choices, prompt
-        if prompt.kind in DISCARD_PROMPTS and prompt.seat == view.table.discarder:
+        if prompt.seat == view.table.discarder:
             # The rules let people ask for their own discard, but no button does.
             choices = [action for action in choices if not isinstance(action, MayI)]
         return self.dice.choice(choices)

@@ -148,7 +148,7 @@ def test_a_folder_with_too_long_a_name_is_refused_where_the_system_only_misses_i
 def test_an_interrupted_command_ends_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(path: Path) -> int:
+    def interrupt(*_args: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(verify, "run", interrupt)

@@ -174,28 +174,8 @@ class Coaching:
     hints: bool = True
     odds: bool = False
 
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        """The permissions that are on, by their names in saves."""
-        return tuple(
-            help_ for help_, on in zip(HELPS, (self.hints, self.odds), strict=True) if on
-        )
-
 
 USUAL_COACHING = Coaching()
-
-
-def decode_coaching(raw: object) -> Coaching:
-    """The permissions in a save; ValueError unless it is a list of names.
-
-    Unknown names may come from a newer version and are ignored.
-    """
-    if not isinstance(raw, Iterable) or isinstance(raw, str | dict):
-        raise ValueError("not a list of what the coach may do")
-    names = list(raw)
-    if not all(isinstance(name, str) for name in names):
-        raise ValueError("not a list of what the coach may do")
-    return Coaching(hints=HINT in names, odds=ODDS in names)
 
 
 class SharingMode(StrEnum):

@@ -19,7 +19,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rules import new_game
 from mayi_desktop.engine.table import Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import view_for
-from mayi_desktop.host import journal
+from mayi_desktop.host import entries, journal
 from mayi_desktop.host.entries import Acted, Helped
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost

@@ -144,14 +144,29 @@ class Foot(Widget):
         super().__init__(look)
         self.entries = tuple(entries)
         self.shown = self.entries
+        self._columns = 2
 
     def fit(self, width: int, height: int) -> int:
         """Show all entries if they fit into a height, else those with praise; their height."""
-        for entries in (self.entries, tuple(e for e in self.entries if e.praise), ()):
-            self.shown = entries
-            if self.height_for(width) <= height:
-                break
-        return self.height_for(width)
+        praised = tuple(entry for entry in self.entries if entry.praise)
+        for columns, entries in ((2, self.entries), (1, self.entries), (1, praised)):
+            self._columns, self.shown = columns, entries
+            if self.height_for(width) <= height and self._are_whole(width):
+                return self.height_for(width)
+        self.shown = ()
+        return 0
+
+    def _are_whole(self, width: int) -> bool:
+        """Whether no text is cut short at this width."""
+        fonts, lines = self.look.fonts, zip(self._lines(), self._heights(), strict=True)
+        for line, high in lines:
+            room = width // len(line) - high - self.look.metrics.px(10)
+            for entry in line:
+                texts = _foot_text(entry.who), entry.praise
+                bold = bool(entry.praise)
+                if max(fonts.width(text, LEGIBLE, bold=bold) for text in texts) > room:
+                    return False
+        return True
 
     def height_for(self, width: int) -> int:
         return sum(self._heights())
@@ -160,7 +175,11 @@ class Foot(Widget):
         """The entries line by line: praise needs a line of its own."""
         praised = [(entry,) for entry in self.shown if entry.praise]
         others = [entry for entry in self.shown if not entry.praise]
-        return [*praised, *(tuple(others[at : at + 2]) for at in range(0, len(others), 2))]
+        step = self._columns
+        return [
+            *praised,
+            *(tuple(others[at : at + step]) for at in range(0, len(others), step)),
+        ]
 
     def _heights(self) -> list[int]:
         sizes = self.look.metrics
@@ -179,8 +198,7 @@ class Foot(Widget):
 
     def _draw_entry(self, target: pygame.Surface, entry: FootEntry, place: pygame.Rect) -> None:
         look, sizes, who = self.look, self.look.metrics, entry.who
-        total = number_text(who.points)
-        words = _("{place}. {name} · {total}", place=who.place, name=who.name, total=total)
+        words = _foot_text(who)
         width = max(
             look.fonts.width(words, sizes.body, bold=bool(entry.praise)),
             look.fonts.width(entry.praise, sizes.small),
@@ -198,6 +216,11 @@ class Foot(Widget):
         ink = look.palette.text
         bold = bool(entry.praise)
         look.write(target, words, text, sizes.body, ink, bold=bold, least=LEGIBLE)
+
+
+def _foot_text(who: Placed) -> str:
+    total = number_text(who.points)
+    return _("{place}. {name} · {total}", place=who.place, name=who.name, total=total)
 
 
 def praise(scores: Scores, seat: int) -> str:

@@ -45,7 +45,7 @@ class StandingOrder:
         if self.kind is OrderKind.ASK or seat is None or top is None:
             return None
         is_asked = prompt.kind is PromptKind.ASKED
-        if self.wants(top):
+        if self.wants(top) and seat != view.table.discarder:
             if view.table.rule.winning_claims_only:
                 return None
             yes = Claim(seat) if is_asked else MayI(seat)
@@ -118,7 +118,8 @@ class Wishes:
         seat = view.viewer
         assert seat is not None, "only a seat has wishes"
         if prompt.kind is PromptKind.ASKED:
-            if seat in self.wanted and check(view, Claim(seat)) is None:
+            wants = seat in self.wanted and seat != view.table.discarder
+            if wants and check(view, Claim(seat)) is None:
                 return Claim(seat)
             if seat in self.always_allow or seat in self.allowed:
                 return Allow(seat)

@@ -14,10 +14,7 @@ from mayi_desktop.sheets import (
     petersen,
     seven_round,
     twelve_deal,
-    variant_four,
-    variant_one,
-    variant_three,
-    variant_two,
+    variants,
 )
 from mayi_desktop.sheets.phrases import sheet_title
 
@@ -78,18 +75,24 @@ _ENTRIES = (
         N_("A May I? costs two penalty cards, and you can’t discard your last card."),
     ),
     SheetEntry(
-        variant_one.SHEET,
+        variants.VARIANT_ONE,
         N_("No wild cards at all; you can win the last round with somebody else’s discard."),
     ),
-    SheetEntry(variant_two.SHEET, N_("Like EVIL Style, but twos are wild instead of jokers.")),
     SheetEntry(
-        variant_three.SHEET,
+        variants.VARIANT_TWO, N_("Like EVIL Style, but twos are wild instead of jokers.")
+    ),
+    SheetEntry(
+        variants.VARIANT_THREE,
         N_("Twos are wild; in the last round everything goes down at once."),
     ),
     SheetEntry(
-        variant_four.SHEET,
+        variants.VARIANT_FOUR,
         N_("Few jokers; if you take one from the table, you have to play it that turn."),
-        {"no-jokers": SheetOption(NP_("sheet", "Without jokers"), variant_four.WITHOUT_JOKERS)},
+        {
+            "no-jokers": SheetOption(
+                NP_("sheet", "Without jokers"), variants.VARIANT_FOUR_WITHOUT_JOKERS
+            )
+        },
     ),
 )
 _LONGEST_NAME = 60  # letters of an unknown name to quote in an error

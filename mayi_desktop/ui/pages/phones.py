@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
@@ -20,7 +20,6 @@ from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box
-from mayi_desktop.ui.kit.qr import qr_picture
 from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.theme import Size
@@ -981,6 +980,29 @@ class Arrival(Container):
         room = Room(rect)
         room.put(self.question, self.look.metrics.gap // 2)
         room.put(self.answers)
+
+
+# Light modules around a code, as its standard asks for.
+_QUIET = 4
+_DARK, _LIGHT = (0, 0, 0), (255, 255, 255)
+
+
+@lru_cache(maxsize=16)
+def qr_picture(text: str, module: int) -> pygame.Surface:
+    """The QR code of a text, with its quiet zone; `module` is in pixels."""
+    # Imported late: slow, and codes are shown only when phones are invited.
+    import segno
+
+    rows = tuple(segno.make_qr(text).matrix)
+    side = (len(rows) + 2 * _QUIET) * module
+    picture = pygame.Surface((side, side))
+    picture.fill(_LIGHT)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                spot = ((x + _QUIET) * module, (y + _QUIET) * module, module, module)
+                picture.fill(_DARK, spot)
+    return picture
 
 
 class InvitationCode(Widget):

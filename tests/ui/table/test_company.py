@@ -484,16 +484,16 @@ def unhurried(app: App, folder: Path, turn: int) -> Player:
     return Player(app, host)
 
 
-def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
+def test_the_menu_opens_the_order_of_a_person_with_no_card_beside_it(
     app: App, tmp_path: Path
 ) -> None:
     player = family(app, tmp_path)
-    player.click(player.seat(1))
-    player.settle()
-    assert player.scene is player.table, "a computer has no orders"
     assert player.sit_down() == 0
     player.wait(PATIENCE)
-    player.click(player.placed.seats[Seat(0)].plate.center)
+    player.press("escape")
+    player.press_button(_("Answer for me…"))
+    player.wait(PATIENCE)
+    player.press_button(player.table.model.names[0])
     page = player.sees(StandingOrdersPage)
     assert player.table.model.viewer is None
     page.kind.choose(OrderKind.NEVER.value)
@@ -525,6 +525,7 @@ def test_what_was_discarded_stands_once_hands_lie_open(app: App, tmp_path: Path)
     host = game_at(tmp_path, FOUR.format(turn=2, phase="play stock"), people=(0, 2, 3))
     player = Player(app, host)
     assert player.sit_down() == 2
+    host.clock.delays = STILL
     player.table.commands.submit(Discard(Seat(2), player.card("KD")))
     player.settle()
     assert host.undoable_discard is not None
@@ -538,10 +539,6 @@ def test_who_is_down_has_no_orders_to_give(app: App, tmp_path: Path) -> None:
     text += "set 0: TS TC TS\nrun 0: 8C 9C TC JC\n"
     player = Player(app, game_at(tmp_path, text, people=PEOPLE))
     assert player.sit_down() == 0
-    player.click(player.seat(0))
-    player.settle()
-    assert player.scene is player.table
-    assert player.caption == _("You’re down, so nobody asks you about discards.")
     player.press("escape")
     player.press_button(_("Answer for me…"))
     player.wait()

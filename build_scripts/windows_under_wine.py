@@ -521,16 +521,19 @@ def remove(windows: Windows) -> None:
 
 def run_tests(windows: Windows) -> None:
     """The test suite on Windows' Python, group by group, with a line of results for each."""
-    wheels, site = windows.work / "test-wheels", windows.work / "test-site"
+    # A Python of its own: programs that the tests start find the wheels there, too.
+    python = windows.drive / "py311-tests"
+    site = python / "Lib" / "site-packages"
     if not site.exists():
+        wheels = windows.work / "test-wheels"
         asked = tomllib.loads((identity.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
         wanted = asked["dependencies"] + asked["optional-dependencies"]["test"]
         usual = ("--only-binary=:all:", "--platform", "win_amd64", "--python-version", "3.11")
         _pip(windows.work, "download", "-q", *usual, "-d", str(wheels), *wanted, "colorama")
+        shutil.copytree(windows.python, python, ignore=shutil.ignore_patterns("site-packages"))
         _pip(windows.work, "install", "-q", *usual, "--no-deps", "--target", str(site),
              *map(str, wheels.glob("*.whl")))  # fmt: skip
     (site / "sitecustomize.py").write_text(_LOCKING, encoding="utf-8")
-    os.environ["MAYI_WINE_SITE"] = windows.path(site)
     # A folder at a time, so that a hang costs one.
     for tests in sorted({file.parent for file in windows.game.glob("tests/**/test_*.py")}):
         group = tests.relative_to(windows.game)
@@ -538,17 +541,18 @@ def run_tests(windows: Windows) -> None:
         files = [
             str(file.relative_to(windows.game)) for file in sorted(tests.glob("test_*.py"))
         ]
-        windows.run("C:\\py311\\python.exe", "-c", _PYTEST, "-q", "-p", "no:cacheprovider",
-                    "--tb=line", *files, cwd=windows.game, check=False)  # fmt: skip
+        command = (
+            "C:\\py311-tests\\python.exe",
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+        )
+        windows.run(*command, "--tb=line", *files, cwd=windows.game, check=False)
         print(f"  {group}: {time.monotonic() - began:.0f} s", flush=True)
 
 
-# The environment of wine's programs is cleared of Python's variables.
-_PYTEST = (
-    "import os, sys; site = os.environ['MAYI_WINE_SITE']; os.environ['PYTHONPATH'] = site; "
-    "sys.path.insert(0, site); sys.path.insert(0, os.getcwd()); import sitecustomize, pytest; "
-    "sys.exit(pytest.main(sys.argv[1:]))"
-)
 VERBS: dict[str, Callable[[Windows], None]] = {
     "setup": set_up,
     "build": build,

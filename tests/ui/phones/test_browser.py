@@ -346,10 +346,10 @@ def test_a_code_of_another_evening_is_forgotten(party: Party) -> None:
 def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
     phone = party.seated()
     party.table.phones.release(Seat(0))
-    party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
+    party.until(lambda: "isn’t on your phone anymore" in phone.text("#cover-text"))
     phone.reload()
     party.until(lambda: bool(phone.text("#cover-text")))
-    assert "Scan your seat’s code" in phone.text("#cover-text")
+    assert phone.page.locator("#hand .card").count() == 0
 
 
 @pytest.mark.browser
@@ -400,7 +400,7 @@ def test_a_sheet_closes_where_the_hand_has_gone(party: Party, sheet: str) -> Non
         phone.page.locator('#menu [data-page="log"]').tap()
     party.until(lambda: phone.page.locator(f"#{sheet}").is_visible())
     party.table.phones.release(Seat(0))
-    party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
+    party.until(lambda: "isn’t on your phone anymore" in phone.text("#cover-text"))
     assert phone.page.locator(f"#{sheet}").is_hidden()
 
 

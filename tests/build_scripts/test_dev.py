@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -103,6 +104,7 @@ def test_a_quick_check_looks_at_what_has_changed(
     assert commands == checks
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
 def test_what_has_changed_is_asked_of_git(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -139,7 +141,7 @@ def test_a_quick_check_ends_with_the_first_failure_and_its_reason(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     python = sys.executable
-    lines = "print(*range(100), sep='\\n'); raise SystemExit('the last line')"
+    lines = "print(*range(100), 'the last line', sep='\\n'); raise SystemExit(1)"
     monkeypatch.undo()
     monkeypatch.setattr(
         dev, "checks_of", lambda changed: [(python, "-c", ""), (python, "-c", lines)]

@@ -170,7 +170,7 @@ def test_a_handed_over_seat_is_kept_in_the_save(sit):
     path = host_of(me).autosave.path
     assert path is not None
     text = path.read_text(encoding="utf-8")
-    assert '{"seat":1,"who":["Ben",true,"steady"]}' in text
+    assert '["HandedOver",1,["Ben",true,"steady",""]]' in text
 
 
 def test_the_table_rests_under_the_menu(sit):

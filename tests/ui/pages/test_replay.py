@@ -408,7 +408,8 @@ def test_the_game_is_verified_and_shared_from_here(
 
 
 def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
-    replay, verify = EndActions(None).buttons(app.context, app.context.look)
+    end = EndActions(None)
+    replay, verify = end.buttons(app.context, app.context.look, fairness=True)
     assert not replay.enabled
     assert replay.reason == verify.reason == _("Not saved")
 
@@ -566,9 +567,12 @@ def test_every_play_has_a_reason(told: Told) -> None:
 
 def test_a_habit_is_named_where_the_style_made_the_choice(told: Told) -> None:
     for style in ("henry", "ella", "frank"):
-        habit = _("It’s a habit: {habit}", habit=habit_of(style))
-        mine = [words for decision, _same, words in told if decision.who.style == style]
-        named = [words for words in mine if habit in words]
+        mine = [(one.who, words) for one, _same, words in told if one.who.style == style]
+        named = [
+            words
+            for who, words in mine
+            if _("It’s a habit: {habit}", habit=habit_of(style, who.name)) in words
+        ]
         assert 0 < len(named) < len(mine)
 
 

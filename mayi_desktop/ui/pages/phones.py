@@ -792,6 +792,11 @@ class InvitePage(FormPage):
             self.rearrange()
         return super().update(dt)
 
+    @property
+    def change_width(self) -> int:
+        """The width of the widest button beside a seat."""
+        return max(row.change.width_wanted() for row in self.seats)
+
     def status(self, seat: Seat) -> str:
         """Who plays a seat, in a few words."""
         if not self._phones.is_persons(seat):
@@ -841,8 +846,6 @@ class InvitePage(FormPage):
         """Update the rows, the code and the question."""
         for row in self.seats:
             row.show()
-        for row in self.seats:
-            row.change_width = max(row.change.width_wanted() for row in self.seats)
         invitation = self._phones.invitation
         if invitation is None:
             self.code.set("", _("No phone can come now: go back, and invite them again."))
@@ -910,13 +913,12 @@ class GatherPage(InvitePage):
 
 
 class SeatOfPhone(Container):
-    """One seat: its name with who holds it, and a button as wide as `change_width`."""
+    """One seat: its name with who holds it, and a button as wide as those of all rows."""
 
     def __init__(self, look: Look, page: InvitePage, seat: Seat) -> None:
         super().__init__(look)
         self._page = page
         self.seat = seat
-        self.change_width = 0
         self.who = Label(look, page.name(seat), Tone.STRONG)
         change = partial(page.change, seat)
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
@@ -934,13 +936,13 @@ class SeatOfPhone(Container):
         return [self.who, self.change]
 
     def height_for(self, width: int) -> int:
-        room = width - self.change_width - self.look.metrics.gap
+        room = width - self._page.change_width - self.look.metrics.gap
         return max(self.look.metrics.control, self.who.height_for(room))
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
         room = Room(rect, self.look.metrics.gap)
-        button = room.right(self.change_width)
+        button = room.right(self._page.change_width)
         button.height = self.look.metrics.control
         button.centery = rect.centery
         self.change.place(button)

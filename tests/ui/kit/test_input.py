@@ -70,7 +70,7 @@ def test_alt_and_ctrl_make_another_key() -> None:
 
 def test_the_names_in_the_settings_file_stay() -> None:
     names = "draw take may_i suggest hint lay_down discard go_out sort_suit sort_rank sort_plan"
-    names += " log rules keys hide peek undo part"
+    names += " log rules keys hide undo part"
     assert [act.value for act in TableAct] == names.split()
 
 

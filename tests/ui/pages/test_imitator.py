@@ -132,7 +132,7 @@ def test_whoever_leaves_a_seat_is_followed_by_their_imitator(hand: Hand) -> None
     assert page.draft.seats[0].level == level_of(NAME)
     assert page.seats[0].level.chosen == level_of(NAME)
     page.seats[0].choose_kind("person")
-    assert page.draft.seats[0].level == "steady"
+    assert page.draft.seats[0].level == "beginner"
 
 
 def test_a_imitator_of_the_last_table_that_is_gone_is_not_offered(hand: Hand) -> None:

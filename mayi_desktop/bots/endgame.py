@@ -171,7 +171,7 @@ def _helping(lack: int) -> float:
 
 
 def _in_a_round(share: float) -> float:
-    """The chance to see at least one card of such a share in a round."""
+    """The chance of seeing a useful card within a round, if this share of cards is useful."""
     return float(1 - (1 - min(share, 0.97)) ** _CARDS_A_ROUND)
 
 

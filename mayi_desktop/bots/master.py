@@ -68,9 +68,10 @@ def improve_lay_down(know: Knowledge, usual: LayDown) -> PlayerAction:
 
 
 def _swaps(know: Knowledge, usual: LayDown) -> Iterator[ReplaceWild]:
-    """Swaps of a card that would be left over and dead for a wild on the table.
+    """Swaps that trade a dead leftover card for a wild on the table.
 
-    Once down, the seat could no longer take the wild, and a wild in hand fits anywhere.
+    They come before laying down: a seat that is down can no longer take the wild, and a wild in
+    hand fits anywhere.
     """
     if not _only_the_waiting_swap(know) or not know.may_replace:
         return
@@ -120,9 +121,9 @@ def _is_dead(know: Knowledge, action: LayDown, card: CardId) -> bool:
 
 
 def _with_jokers_out_of_reach(know: Knowledge, usual: LayDown) -> LayDown:
-    """The same melds with the wilds exchanged, so that others can least take a joker.
+    """The same melds, with jokers where opponents are least likely to get them.
 
-    In a set nobody can; in a run it takes the natural that the joker stands for.
+    A joker in a set is safe; one in a run can be swapped for the card it stands for.
     """
     places = [
         (_risk(know, plan, at), number, at)

@@ -217,7 +217,7 @@ def _as_runs(
 def _split(
     rules: MeldRules, cards: tuple[CardId, ...]
 ) -> tuple[list[CardId], list[CardId], Suit | None]:
-    """Naturals, wilds, and the suit all naturals share (None if they differ or are none)."""
+    """Naturals, wilds, and the suit all naturals share (None without one)."""
     wild = rules.wild_table
     naturals = [card for card in cards if not wild[card]]
     wilds = [card for card in cards if wild[card]]

@@ -22,10 +22,10 @@ _MOST_MOVES = 2_000
 
 
 class Par:
-    """Replays a deal from its first card, with the strongest level in one seat.
+    """Replays a deal from its first card, with the strongest bot in one seat.
 
-    The order of the cards is the same in each game; the bots' random choices differ. Other
-    people's seats are played by a good level.
+    The card order is the same in every game; only the bots' random choices differ. A good bot
+    plays the other people's seats.
     """
 
     def __init__(

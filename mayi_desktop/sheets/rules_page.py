@@ -301,7 +301,7 @@ class RuleOrigins:
                 }
 
     def is_own(self, fact: Fact) -> bool:
-        """Whether the base has a different fact here."""
+        """Whether this fact differs from the base rules."""
         return (fact.topic, fact.text) in self._own
 
     def place(self, section: Section, place: str) -> str:

@@ -48,7 +48,7 @@ class CutPack(Widget):
         return px(_HEIGHT) + px(_CARDS * _STEP) + px(24)
 
     def width_wanted(self) -> int:
-        """Room for the pack, and beside it for the part that is cut off."""
+        """The width of the pack, with room beside it for the part that is cut off."""
         return round((1 + 2 * _ASIDE) * self.look.metrics.px(_HEIGHT) * ASPECT)
 
     def cut(self, share: float, then: Callable[[], None], *, still: bool) -> None:

@@ -439,7 +439,7 @@ class Dialog(Page):
         self.choose(self._answers[-1])
 
     def choose(self, answer: Answer) -> None:
-        """Close the dialog with one of the answers, unless it stays."""
+        """Act on an answer; the dialog closes first unless the answer keeps it open."""
         if not answer.stays:
             self.context.scenes.remove(self)
         answer.act()

@@ -71,11 +71,11 @@ class MovingSprites:
         time_left: float = 0.0,
         offer: float = 0.0,
     ) -> list[Sprite]:
-        """Everything that moves, the lowest first.
+        """Everything that moves, bottom to top.
 
-        `drop_label` says what dropping the dragged cards would do. `time_left` is the share of
-        the time to ask for the discard, drawn as a ring around it; `offer` is how far the
-        discard has risen.
+        `drop_label` says what dropping the dragged cards would do. `time_left` is the share
+        left of the time to ask for the discard, drawn as a ring around it; `offer` is how far
+        the discard has risen.
         """
         flying = list(self._flying())
         self._canvas.pictures.begin_frame(len(flying))

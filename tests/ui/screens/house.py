@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
 from mayi_desktop.host import playtest as lab
@@ -91,7 +92,7 @@ def _begun(v: Visit) -> None:
     v.app.context.scenes.push(page)
     v.hand.wait()
     page.all_sheets.pressed.emit()
-    v.hand.press_button("Make our own rules…")
+    v.hand.press_button(_("Make our own rules…"))
 
 
 def _lab(v: Visit) -> None:

@@ -504,7 +504,7 @@ def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
         line for line in ribbon if "Maximilian-Alexander" in line.text and not line.ink.y > 45
     )
     # The buttons beside it have a single word each.
-    deal = [line for line in ribbon if line.room.x > 900 and " " in line.text.strip()]
+    deal = [line for line in ribbon if line.room.x > 700 and " " in line.text.strip()]
     assert len(deal) >= 2
     assert all(turn.px >= line.px for line in deal)
     assert not turn.cut

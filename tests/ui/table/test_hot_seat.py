@@ -909,4 +909,4 @@ def test_a_walk_sees_a_hand_that_stays_open(
         hot_seat = "mayi_desktop.ui.play.hot_seat.HotSeat"
         monkeypatch.setattr(f"{hot_seat}.is_public", lambda *_args: True)
     with pytest.raises(HandSeenError):
-        walked(app, tmp_path, "honsvick", SharingMode.PASS, 2)
+        walked(app, tmp_path, "honsvick", SharingMode.PASS, 4)

@@ -733,7 +733,7 @@ def sit_down(app: App, folder: Path, sheet: str, code: int) -> GameHost:
 def test_a_whole_deal_is_played(
     app: App, tmp_path: Path, sheet: str, player: type[DealPlayer]
 ) -> None:
-    me = player(app, sit_down(app, tmp_path, sheet, 3))
+    me = player(app, sit_down(app, tmp_path, sheet, 4))
     me.play_deal()
     table = me.view.table
     assert table.phase is Phase.BETWEEN_DEALS

@@ -544,7 +544,7 @@ class Timeline(Widget):
         return line.x + round(line.width * at / self._last)
 
     def draw(self, target: pygame.Surface) -> None:
-        palette, sizes = self.look.palette, self.look.metrics
+        palette = self.look.palette
         line = self._line()
         draw_box(target, line, Box(palette.sunken, line.height // 2, palette.line, 1))
         gone = pygame.Rect(line.x, line.y, self.x_of(self.at) - line.x, line.height)
@@ -552,9 +552,8 @@ class Timeline(Widget):
             draw_box(target, gone, Box(palette.primary, line.height // 2))
         self._draw_ticks(target, line)
         self._draw_deals(target)
-        side = sizes.px(24)
-        knob = disc(side, palette.text)
-        target.blit(knob, knob.get_rect(center=(self.x_of(self.at), line.centery)))
+        knob = self._knob()
+        target.blit(disc(knob.width, palette.text), knob)
 
     def _draw_ticks(self, target: pygame.Surface, line: pygame.Rect) -> None:
         """Claims above the line, lay-downs below it."""
@@ -580,7 +579,10 @@ class Timeline(Widget):
             pygame.draw.rect(target, palette.line, tick)
             px = sizes.fine
             place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
-            place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
+            place.width = self.look.fonts.width(str(number), px)
+            place.x = self._clear_x(place.x, place.width)
+            if place.colliderect(self._knob()):
+                continue
             self.look.write(target, str(number), place, px, palette.soft_text, align=Align.LEFT)
 
     def _clear_x(self, x: int, wide: int) -> int:
@@ -591,6 +593,13 @@ class Timeline(Widget):
             if x - air < tick < x + wide + air:
                 x = tick + air
         return x
+
+    def _knob(self) -> pygame.Rect:
+        """The handle, which hides the number of a deal below it."""
+        side = self.look.metrics.px(24)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.x_of(self.at), self._line().centery
+        return place
 
     def _line(self) -> pygame.Rect:
         sizes = self.look.metrics

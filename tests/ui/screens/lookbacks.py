@@ -185,7 +185,7 @@ def _played_again() -> bytes:
         seats = players_for(game, Seat(1), LONG_NAMES[0])
         path = deal_again(game, 0, seats, Path(name))
         host = GameHost.resume(path, delays=BotDelays.instant())
-        host.hand_over(Seat(1), SeatSetup(LONG_NAMES[0], person=False, level="beginner"))
+        host.hand_over(Seat(1), SeatSetup(LONG_NAMES[0], person=False, level="casual"))
         while not host.is_over:
             host.tick(0.0, calm=True)
         host.close()

@@ -121,6 +121,7 @@ class PhoneServer:
         self._tickets = tuple(tickets)
         self._limits = limits
         self._invitation: Invitation | None = None
+        self._inviting = True
         self._inbox = PhoneInbox(news)
         self._network: PhoneNetwork | None = None
         self._thread: threading.Thread | None = None
@@ -175,6 +176,7 @@ class PhoneServer:
 
     def invite(self, *, on: bool) -> None:
         """Let phones ask for seats, as initially, or send away those that are asking."""
+        self._inviting = on
         if self._network is not None:
             self._network.call_soon(partial(self._network.lines.invite, on=on))
 
@@ -233,6 +235,9 @@ class PhoneServer:
                 self._invitation, self._roster, self._tickets, self._inbox, files, limits
             )
             self._network = network
+            # It may have been changed, too, while the libraries were loaded.
+            network.lines.show_roster(self._roster)
+            network.lines.invite(on=self._inviting)
             network.run(listening, self._ready)
         except Exception:
             _log.exception("the phones' network has failed")

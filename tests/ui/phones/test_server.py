@@ -819,3 +819,17 @@ def test_one_seat_s_phone_can_be_followed_by_the_next_after_a_wrong_one(
     phone.say({"act": "draw"})
     assert wait_for(server, Said).seat == Seat(1)
     phone.close()
+
+
+def test_what_is_said_while_the_server_starts_is_not_lost() -> None:
+    """The network is loaded on its thread, after `start` has returned."""
+    server = PhoneServer([Seat(0)], HOME, limits=TEST_LIMITS)
+    server.start()
+    server.invite(on=False)
+    try:
+        phone = FakePhone(server, Seat(0))
+        phone.open()
+        phone.hello()
+        assert phone.hear() == {"over": "shut"}
+    finally:
+        server.stop()

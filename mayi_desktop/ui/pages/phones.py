@@ -24,7 +24,7 @@ from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
-from mayi_desktop.ui.pages.choices import TableSetup
+from mayi_desktop.ui.pages.choices import MOST_SEATS, TableSetup
 from mayi_desktop.ui.phones.hand import ASKED_FIRST
 from mayi_desktop.ui.phones.messages import (
     InvitingLine,
@@ -48,9 +48,6 @@ if TYPE_CHECKING:
 
 # --- Home line: phones on the home network, at a table or a score pad
 
-
-# The most seats of any table.
-MOST_SEATS = 8
 
 D = TypeVar("D", bound="PhoneLobby")
 

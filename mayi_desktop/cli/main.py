@@ -10,16 +10,7 @@ from pathlib import Path
 
 from mayi_desktop.base.terminal import OutputError, printable, write_error, write_line
 from mayi_desktop.base.versions import NAME, Versions
-from mayi_desktop.cli.arguments import (
-    EXIT_INTERRUPTED,
-    ArgumentValueError,
-    Parser,
-    add_simulation_options,
-    known_code,
-    known_data_folder,
-    known_sheet,
-    report_error,
-)
+from mayi_desktop.cli import arguments
 
 # Seconds the thinking process may take to start on a slow machine.
 _START_TIMEOUT = 30.0
@@ -39,15 +30,15 @@ def main(argv: Sequence[str]) -> int:
         logging.lastResort.setFormatter(_PrintableFormatter())
     try:
         return _run(_parser().parse_args(_with_command(argv)))
-    except ArgumentValueError as error:
-        return report_error(error)
+    except arguments.ArgumentValueError as error:
+        return arguments.report_error(error)
     except OutputError as error:
         if not error.is_closed:
             write_error(str(error))
         return _EXIT_FAILED
     except KeyboardInterrupt:
         write_error("Interrupted.")
-        return EXIT_INTERRUPTED
+        return arguments.EXIT_INTERRUPTED
 
 
 class _PrintableFormatter(logging.Formatter):
@@ -90,7 +81,7 @@ def _run(args: argparse.Namespace) -> int:
         case "records":
             from mayi_desktop.cli import records
 
-            return records.run(known_data_folder(args.data), args.export)
+            return records.run(arguments.known_data_folder(args.data), args.export)
         case _:
             return _try_worker() if args.try_worker else _play(args)
 
@@ -102,9 +93,9 @@ def _play(args: argparse.Namespace) -> int:
     return play(
         Arguments(
             smoke=args.smoke,
-            code=None if args.seed is None else known_code(args.seed),
-            sheet=None if args.sheet is None else known_sheet(args.sheet),
-            data=known_data_folder(args.data),
+            code=None if args.seed is None else arguments.known_code(args.seed),
+            sheet=None if args.sheet is None else arguments.known_sheet(args.sheet),
+            data=arguments.known_data_folder(args.data),
             replay=args.file if args.command == _REPLAY else None,
         )
     )
@@ -119,7 +110,9 @@ def _try_worker() -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=NAME, description="May I?, contract rummy for the whole table.")
+    parser = arguments.Parser(
+        prog=NAME, description="May I?, contract rummy for the whole table."
+    )
     parser.add_argument("--version", action="store_true", help="show the versions and quit")
     parser.add_argument("--smoke", action="store_true", help="draw one frame and quit")
     parser.add_argument(
@@ -131,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
         "--data", metavar="FOLDER", help="keep games and settings in this folder"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    add_simulation_options(
+    arguments.add_simulation_options(
         commands.add_parser(_SIMULATE, help="let the computer players play each other")
     )
     verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")

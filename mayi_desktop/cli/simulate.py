@@ -11,16 +11,7 @@ from typing import Any
 
 from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.cli.arguments import (
-    EXIT_INTERRUPTED,
-    ArgumentValueError,
-    is_rules_file,
-    known_code,
-    known_rules_file,
-    known_sheet,
-    number_up_to,
-    parsed_number,
-)
+from mayi_desktop.cli import arguments
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup import USUAL_LEVEL, code_of, seed_of
 from mayi_desktop.host.simulate import (
@@ -51,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             for game in with_progress(batch.play(), batch.size):
                 played.append(game)
     except KeyboardInterrupt:
-        code = EXIT_INTERRUPTED
+        code = arguments.EXIT_INTERRUPTED
     summary = summarise(batch.levels, played)
     if args.json:
         result = {"asked": batch_as_json(batch), "summary": asdict(summary)}
@@ -70,13 +61,15 @@ def parse_batch(args: argparse.Namespace) -> GameBatch:
     """The batch of games to play; ArgumentValueError names the first bad value."""
     options = tuple(args.option)
     sheet, house = DEFAULT_SHEET if args.sheet is None else args.sheet, None
-    if is_rules_file(sheet):
+    if arguments.is_rules_file(sheet):
         if options:
-            raise ArgumentValueError(f"--option {options[0]}: a file names its own options.")
-        house = known_rules_file(sheet)
-    rules = house or find_sheet(known_sheet(sheet, options), options)
+            raise arguments.ArgumentValueError(
+                f"--option {options[0]}: a file names its own options."
+            )
+        house = arguments.known_rules_file(sheet)
+    rules = house or find_sheet(arguments.known_sheet(sheet, options), options)
     levels = _levels(args.seats, rules)
-    games = number_up_to(MOST_GAMES, "--games", args.games)
+    games = arguments.number_up_to(MOST_GAMES, "--games", args.games)
     seed = _seed("0" if args.seed is None else args.seed)
     batch = GameBatch(
         sheet=rules.key if house else sheet,
@@ -193,11 +186,11 @@ def _claims(claims: float | None) -> str:
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
     """The level of each seat, with an optional ":style"; a number seats default players."""
     levels = [level.strip() for level in text.split(",")]
-    number = parsed_number(text)
+    number = arguments.parsed_number(text)
     count = len(levels) if number is None else number
     low, high = sheet.players
     if not low <= count <= high:
-        raise ArgumentValueError(
+        raise arguments.ArgumentValueError(
             f"--seats {text}: this sheet is for {low} to {high} players, not {count}."
         )
     if number is not None:
@@ -210,27 +203,27 @@ def _check_players(text: str, batch: GameBatch) -> None:
     try:
         bots = batch.bots()
     except ImportError as error:
-        raise ArgumentValueError(
+        raise arguments.ArgumentValueError(
             f"--bots {batch.more_bots}: that module can’t be used ({error})."
         ) from error
     for player in batch.levels:
         level, _, style = player.partition(":")
         if level not in bots:
             known = ", ".join(bots)
-            raise ArgumentValueError(
+            raise arguments.ArgumentValueError(
                 f"--seats {text}: there’s no level {level!r}. Choose from {known}."
             )
         if player != level and style not in CHARACTERS:
             known = ", ".join(CHARACTERS)
-            raise ArgumentValueError(
+            raise arguments.ArgumentValueError(
                 f"--seats {text}: there’s no style {style!r}. Choose from {known}."
             )
 
 
 def _seed(text: str) -> int:
-    number = parsed_number(text)
+    number = arguments.parsed_number(text)
     if number is None:
-        return seed_of(known_code(text))
+        return seed_of(arguments.known_code(text))
     if number >= _SEEDS:
-        raise ArgumentValueError(f"--seed {text}: choose a number below {_SEEDS}.")
+        raise arguments.ArgumentValueError(f"--seed {text}: choose a number below {_SEEDS}.")
     return number

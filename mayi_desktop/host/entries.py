@@ -8,13 +8,8 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Annotated, Any, get_args
 
-from mayi_desktop import __version__
+from mayi_desktop import __version__, engine
 from mayi_desktop.base.files import short_text
-from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import Action, Join, LetGo
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.host.seal import Commitment, Cut
 from mayi_desktop.host.setup import (
     HELPS,
@@ -88,7 +83,7 @@ class Header:
     """
 
     setup: GameSetup
-    sheet: RuleSheet
+    sheet: engine.RuleSheet
     started: str
     program: str = __version__
     practice: bool = False
@@ -98,7 +93,7 @@ class Header:
 class Acted:
     """A seat, chance or the table did something; a newcomer comes with `Join`."""
 
-    action: Action
+    action: engine.Action
     newcomer: SeatSetup | None = None
 
 
@@ -106,7 +101,7 @@ class Acted:
 class HandedOver:
     """A seat passed to another player, person or computer."""
 
-    seat: Seat
+    seat: engine.Seat
     who: SeatSetup
 
 
@@ -122,7 +117,7 @@ class Committed:
 class TookBack:
     """A person undid the last play of its turn."""
 
-    seat: Seat
+    seat: engine.Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +160,7 @@ class SharingSet:
 class Helped:
     """A seat used this kind of the coach's help for the first time."""
 
-    seat: Seat
+    seat: engine.Seat
     kind: Annotated[str, matching("|".join(HELPS))]
 
 
@@ -200,7 +195,7 @@ class _HeaderLine:
     started: Moment
     sheet: Text
     options: tuple[Text, ...]
-    rules: RuleSheet
+    rules: engine.RuleSheet
     seats: tuple[SeatSetup, ...]
     code: Text
     practice: bool
@@ -224,8 +219,8 @@ def encode_header(header: Header) -> dict[str, Any]:
         setup.coaching,
         setup.sharing,
     )
-    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
-    return {**named, "rules": codec.encode_sheet(header.sheet)}
+    named = {f.name: engine.codec.plain(getattr(line, f.name)) for f in fields(line)}
+    return {**named, "rules": engine.codec.encode_sheet(header.sheet)}
 
 
 def looks_like_header(raw: object) -> bool:
@@ -239,9 +234,9 @@ def decode_header(raw: object) -> Header:
         raise ValueError("not the header of a journal")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    line: _HeaderLine = codec.read(_HeaderLine, raw, "the header")
+    line: _HeaderLine = engine.codec.read(_HeaderLine, raw, "the header")
     sheet = line.rules
-    if contradictions(sheet) or not short_text(sheet.title):
+    if engine.contradictions(sheet) or not short_text(sheet.title):
         raise ValueError("the sheet cannot be played")
     if not sheet.min_players <= len(line.seats) <= sheet.max_players:
         raise ValueError(f"{len(line.seats)} seats do not fit the sheet")
@@ -263,14 +258,14 @@ def encode_entry(entry: Entry) -> object:
     A pass, the most common entry, is just its seat number.
     """
     match entry:
-        case Acted(LetGo(seat)):
+        case Acted(engine.LetGo(seat)):
             return seat
         case Acted(action, None):
-            return codec.encode_action(action)
+            return engine.codec.encode_action(action)
         case Acted(action, newcomer):
-            return ["Acted", codec.encode_action(action), codec.plain(newcomer)]
+            return ["Acted", engine.codec.encode_action(action), engine.codec.plain(newcomer)]
         case _:
-            return codec.encode_named(entry)
+            return engine.codec.encode_named(entry)
 
 
 def is_move(raw: object) -> bool:
@@ -286,16 +281,16 @@ def decode_entry(raw: object) -> Entry:
     """The entry in a JSON value; ValueError if it is none."""
     match raw:
         case int() if type(raw) is int and 0 <= raw < _MOST_SEATS:
-            return Acted(LetGo(Seat(raw)))
+            return Acted(engine.LetGo(engine.Seat(raw)))
         case ["Acted", action, newcomer]:
-            joins = codec.decode_action(action)
-            if not isinstance(joins, Join):
+            joins = engine.codec.decode_action(action)
+            if not isinstance(joins, engine.Join):
                 raise ValueError("only a newcomer comes with a player")
-            return Acted(joins, codec.read(SeatSetup, newcomer, "the newcomer"))
+            return Acted(joins, engine.codec.read(SeatSetup, newcomer, "the newcomer"))
         case [str(name), *_] if name in _NAMED:
-            entry: Entry = codec.decode_named(_KINDS, raw)
+            entry: Entry = engine.codec.decode_named(_KINDS, raw)
             return entry
         case list():
-            return Acted(codec.decode_action(raw))
+            return Acted(engine.codec.decode_action(raw))
         case _:
             raise ValueError("not an entry of a journal")

@@ -8,19 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, MayI, PlayerAction
-from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack
 from mayi_desktop.engine.going_out import Plan, winning_line
-from mayi_desktop.engine.refusals import IllegalAction, Refusal
-from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import DealResult, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import entries, journal
 from mayi_desktop.host.entries import Committed
@@ -60,7 +54,7 @@ def data_of(journal_path: Path) -> Path | None:
 class FairStart(Protocol):
     """Holds actions until no network delay can have cut somebody off."""
 
-    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+    def keeps(self, prompt_id: int, action: engine.PlayerAction) -> bool:
         """Whether a legal action is held; `GameHost.settle` is called with it later."""
 
 
@@ -86,10 +80,10 @@ class GameHost:
         self.setup = setup
         self.practice = False
         self.paused = False
-        self.remote_seats: frozenset[Seat] = frozenset()
+        self.remote_seats: frozenset[engine.Seat] = frozenset()
         self.fair_start: FairStart | None = None
-        self.pending: set[Seat] = set()
-        self.last_mover: Seat | None = None
+        self.pending: set[engine.Seat] = set()
+        self.last_mover: engine.Seat | None = None
         self.helped: frozenset[entries.Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
@@ -119,7 +113,7 @@ class GameHost:
         allow.
         """
         sheet = setup.sheet()
-        state = rules.new_game(sheet, len(setup.seats))
+        state = engine.rules.new_game(sheet, len(setup.seats))
         header = entries.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
@@ -154,7 +148,7 @@ class GameHost:
         # player.
         if runner.window and game.before.table.claim_window == runner.window.key:
             runner.window.bots_passed.update(
-                Seat(seat) for seat, _bot in enumerate(runner.bots)
+                engine.Seat(seat) for seat, _bot in enumerate(runner.bots)
             )
         if runner.may_computers_claim():
             game.undo_stack.keep_discard()
@@ -172,14 +166,14 @@ class GameHost:
         return tuple(who.name for who in self.setup.seats)
 
     @property
-    def sheet(self) -> RuleSheet:
+    def sheet(self) -> engine.RuleSheet:
         """The rule sheet in play."""
         return self._runner.state.table.sheet
 
     @property
     def is_over(self) -> bool:
         """Whether the last deal has been played."""
-        return self._runner.state.table.phase is Phase.GAME_OVER
+        return self._runner.state.table.phase is engine.Phase.GAME_OVER
 
     @property
     def notice(self) -> str | None:
@@ -193,19 +187,19 @@ class GameHost:
         """Why the running game is not being saved, as a sentence; empty if it is."""
         return "" if self.autosave.is_saving or self.is_over else self.autosave.notice or ""
 
-    def view(self, viewer: Seat | None) -> TableView:
+    def view(self, viewer: engine.Seat | None) -> TableView:
         """The table as one seat sees it; for None, without any hand."""
         return view_for(self._runner.state, viewer)
 
-    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+    def updates(self, viewer: engine.Seat | None, reader: str = "") -> list[Update]:
         """Updates since this viewer and reader last asked, or since the game was opened."""
         return self._feed.updates(viewer, reader)
 
-    def earlier(self, viewer: Seat | None) -> list[Event]:
+    def earlier(self, viewer: engine.Seat | None) -> list[engine.Event]:
         """Events of the current deal from before the game was resumed."""
         return self._feed.earlier(viewer)
 
-    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def submit(self, prompt_id: int, action: engine.PlayerAction) -> engine.Refusal | None:
         """Answer a person's prompt; a late or repeated answer changes nothing.
 
         `LetGo` in answer to an optional prompt is the same as `pass_on_discard`. While phones
@@ -213,24 +207,24 @@ class GameHost:
         """
         return self._answer(prompt_id, action, self.fair_start)
 
-    def settle(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def settle(self, prompt_id: int, action: engine.PlayerAction) -> engine.Refusal | None:
         """Answer a person's prompt now, without asking `fair_start`."""
         self.pending.discard(action.seat)
         return self._answer(prompt_id, action, None)
 
     def _answer(
-        self, prompt_id: int, action: PlayerAction, fair_start: FairStart | None
-    ) -> Refusal | None:
+        self, prompt_id: int, action: engine.PlayerAction, fair_start: FairStart | None
+    ) -> engine.Refusal | None:
         prompt = self._open_prompt(prompt_id, action)
-        if isinstance(prompt, Refusal):
+        if isinstance(prompt, engine.Refusal):
             return prompt
-        if isinstance(action, LetGo):
+        if isinstance(action, engine.LetGo):
             self.pass_on_discard(action.seat)
             if prompt.optional:
                 return None
         try:
             move = self._runner.try_out(action)
-        except IllegalAction as illegal:
+        except engine.IllegalAction as illegal:
             return illegal.refusal
         if fair_start is not None and fair_start.keeps(prompt_id, action):
             self.pending.add(action.seat)
@@ -239,14 +233,16 @@ class GameHost:
         self._commit(move)
         return None
 
-    def _open_prompt(self, prompt_id: int, action: PlayerAction) -> Prompt | Refusal:
+    def _open_prompt(
+        self, prompt_id: int, action: engine.PlayerAction
+    ) -> engine.Prompt | engine.Refusal:
         """The prompt that an action of a person answers, or why it answers none."""
         prompts = self._runner.state.table.prompts
         prompt = next((p for p in prompts if p.id == prompt_id), None)
         if prompt is None:
-            return Refusal.TOO_LATE
+            return engine.Refusal.TOO_LATE
         if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
-            return Refusal.NOT_ASKED
+            return engine.Refusal.NOT_ASKED
         return prompt
 
     @property
@@ -254,11 +250,13 @@ class GameHost:
         """What people have said about discards."""
         return self._runner.wishes
 
-    def pass_on_discard(self, seat: Seat) -> None:
+    def pass_on_discard(self, seat: engine.Seat) -> None:
         """Pass on the discard for a person, so that the table does not wait for them."""
         self.wishes.passed.add(seat)
 
-    def pass_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
+    def pass_together(
+        self, people: Collection[engine.Seat] | None = None
+    ) -> tuple[engine.Seat, ...]:
         """Pass for these people (default: everybody); returns the seats that had not answered.
 
         Computer players then wait a moment before they act, in case it was a mistake.
@@ -271,26 +269,26 @@ class GameHost:
         self.clock.note_joint_answer()
         return undecided
 
-    def withdraw_pass(self, seat: Seat) -> None:
+    def withdraw_pass(self, seat: engine.Seat) -> None:
         """Withdraw a person's pass."""
         self.wishes.passed.discard(seat)
         self.wishes.together.discard(seat)
 
-    def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
+    def undo_refusal(self, seat: engine.Seat) -> UndoRefusal | None:
         """Why a person cannot undo now; None if they can."""
         if self._runner.bots[seat] is not None:
             return UndoRefusal.NOT_YOUR_TURN
         return self._undo_stack.refusal(self._runner.state.table, seat)
 
     @property
-    def undoable_discard(self) -> CardDiscarded | None:
+    def undoable_discard(self) -> engine.CardDiscarded | None:
         """The discard that a person can take back now, if any."""
         discard = self._undo_stack.discard
         if discard is None or self.undo_refusal(discard.seat) is not None:
             return None
         return discard
 
-    def undo(self, seat: Seat) -> UndoRefusal | None:
+    def undo(self, seat: engine.Seat) -> UndoRefusal | None:
         """Undo a person's last play of the turn; returns a refusal if that is not possible."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
@@ -299,23 +297,23 @@ class GameHost:
         play = self._undo_stack.pop()
         self._runner.undo(play.before)
         self.last_mover = seat
-        self._feed.add((PlayTakenBack(seat, play.play),), play.before)
+        self._feed.add((engine.PlayTakenBack(seat, play.play),), play.before)
         self.clock.restart()
         return None
 
-    def winning_line(self, seat: Seat) -> Plan:
+    def winning_line(self, seat: engine.Seat) -> Plan:
         """The plays that let a person go out this turn; empty if there are none."""
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
             return ()
         return winning_line(state)
 
-    def keep_plays(self, viewer: Seat) -> None:
+    def keep_plays(self, viewer: engine.Seat) -> None:
         """Make the other seats' plays final when this person takes over the screen."""
         self._undo_stack.keep_from(viewer)
 
     @property
-    def undoable_cards(self) -> frozenset[CardId]:
+    def undoable_cards(self) -> frozenset[engine.CardId]:
         """The cards in melds whose play can still be undone."""
         return self._undo_stack.pending(self._runner.state.table)
 
@@ -355,7 +353,10 @@ class GameHost:
             seat = action.seat
             if seat in self.pending or not (shown or seat in self.remote_seats):
                 continue
-            if isinstance(action, MayI) and self._runner.state.table.rule.winning_claims_only:
+            if (
+                isinstance(action, engine.MayI)
+                and self._runner.state.table.rule.winning_claims_only
+            ):
                 action = winning_claim(self.view(seat)) or action
             if self.submit(prompt.id, action) is None:
                 return True
@@ -380,7 +381,7 @@ class GameHost:
     def waiting_for_next_deal(self) -> bool:
         """Whether the next deal waits for the people to close the summary."""
         table = self._runner.state.table
-        between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
+        between = table.phase is engine.Phase.BETWEEN_DEALS and table.result is not None
         return between and self.clock.delays.patient and not self._summary_seen
 
     @property
@@ -391,20 +392,20 @@ class GameHost:
     def waiting_for_cut(self) -> bool:
         """Whether the pack lies ready to be cut: the dealer is known, and nothing is dealt."""
         draw, prompts = self.setup.sealed, self._runner.state.table.prompts
-        ready = bool(prompts) and prompts[0].kind is PromptKind.DEAL
+        ready = bool(prompts) and prompts[0].kind is engine.PromptKind.DEAL
         return draw is not None and not draw.closed and ready
 
     @property
-    def cutter(self) -> Seat | None:
+    def cutter(self) -> engine.Seat | None:
         """The person who cuts: the one before the dealer, or the nearest person before that."""
         table = self._runner.state.table
         if not self.waiting_for_cut or table.dealer is None:
             return None
         count = len(self.setup.seats)
-        before = (Seat((table.dealer - step) % count) for step in range(1, count + 1))
+        before = (engine.Seat((table.dealer - step) % count) for step in range(1, count + 1))
         return next((seat for seat in before if self.setup.seats[seat].person), None)
 
-    def cut_pack(self, seat: Seat | None = None, place: int = 0) -> None:
+    def cut_pack(self, seat: engine.Seat | None = None, place: int = 0) -> None:
         """Cut the pack for a person, or have it dealt uncut; this decides the cards.
 
         It is in the journal first. Nothing happens unless the pack lies ready.
@@ -427,15 +428,15 @@ class GameHost:
         """Let the next deal begin: the summary has been closed."""
         self._summary_seen = self.waiting_for_next_deal or self._summary_seen
 
-    def undecided_people(self) -> tuple[Seat, ...]:
+    def undecided_people(self) -> tuple[engine.Seat, ...]:
         """People who may claim the discard and have not passed."""
         return self._runner.undecided_people()
 
-    def people_who_may_claim(self) -> tuple[Seat, ...]:
+    def people_who_may_claim(self) -> tuple[engine.Seat, ...]:
         """People who may claim the discard by the rules, whether or not they passed."""
         return self._runner.people_who_may_claim()
 
-    def hand_over(self, seat: Seat, who: SeatSetup) -> None:
+    def hand_over(self, seat: engine.Seat, who: SeatSetup) -> None:
         """Give a seat to another player, person or computer."""
         self.autosave.write(entries.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
@@ -462,33 +463,33 @@ class GameHost:
             self.autosave.write(entries.SharingSet(sharing))
             self.setup = replace(self.setup, sharing=sharing)
 
-    def note_help(self, seat: Seat, kind: str) -> None:
+    def note_help(self, seat: engine.Seat, kind: str) -> None:
         """Record the first use of this kind of help by a seat."""
         help_used = entries.Helped(seat, kind)
         if help_used not in self.helped:
             self.autosave.write(help_used)
             self.helped |= {help_used}
 
-    def par(self, seat: Seat) -> Par | None:
+    def par(self, seat: engine.Seat) -> Par | None:
         """What a strong player would score in this seat, from the start of the latest deal."""
         if self._dealt is None:
             return None
         return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
 
-    def join_refusal(self) -> Refusal | None:
+    def join_refusal(self) -> engine.Refusal | None:
         """Why a newcomer cannot join now; None if one can."""
-        return rules.refusal_of(self._runner.state, Join())
+        return engine.rules.refusal_of(self._runner.state, engine.Join())
 
     def join(
-        self, who: SeatSetup, first_total: FirstTotal = FirstTotal.HIGHEST
-    ) -> Refusal | None:
+        self, who: SeatSetup, first_total: engine.FirstTotal = engine.FirstTotal.HIGHEST
+    ) -> engine.Refusal | None:
         """Seat a newcomer between two deals, last in seat order.
 
         `first_total` is the table's choice where the sheet does not settle it.
         """
         try:
-            move = self._runner.try_out(Join(first_total))
-        except IllegalAction as illegal:
+            move = self._runner.try_out(engine.Join(first_total))
+        except engine.IllegalAction as illegal:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))
         self._regulars.append(who)
@@ -513,18 +514,20 @@ class GameHost:
         self.autosave.write(entries.Acted(move.action, newcomer))
         before = self._runner.state
         self._undo_stack.record(before, move.action, move.step)
-        self.last_mover = move.action.seat if isinstance(move.action, PlayerAction) else None
+        self.last_mover = (
+            move.action.seat if isinstance(move.action, engine.PlayerAction) else None
+        )
         self._runner.apply(move)
         self._feed.add(move.step.events, move.step.state)
         if move.step.state.table.result is not before.table.result:
             self._write_deal_end()
             self._summary_seen = False
         self._keep_considered_discard()
-        if isinstance(move.action, Deal):
+        if isinstance(move.action, engine.Deal):
             self._dealt = move.step.state
         self.clock.restart()
 
-    def _write_missing(self, recorded: DealResult | None) -> None:
+    def _write_missing(self, recorded: engine.DealResult | None) -> None:
         """Write what a resumed journal lacks; `recorded` is the last recorded deal result."""
         if self.is_over or self._runner.state.table.result != recorded:
             self._write_deal_end()
@@ -535,7 +538,7 @@ class GameHost:
         if (result := state.table.result) is not None:
             scores = tuple(facts.score for facts in state.table.seats)
             times = self.clock.take_step_means(len(scores))
-            digest = codec.digest(state)
+            digest = engine.codec.digest(state)
             self.autosave.write(entries.DealDone(result.deal, digest, scores, seconds=times))
         if self.is_over:
             self.autosave.write(entries.GameDone())

@@ -11,22 +11,9 @@ from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import Seat, TableView
-from mayi_desktop.engine.cards import Rank
-from mayi_desktop.engine.events import (
-    CardDiscarded,
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    Event,
-    LaidDown,
-    PlayTakenBack,
-    TurnBegan,
-)
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
-from mayi_desktop.engine.table import DealResult, Phase
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised, TookBack
 from mayi_desktop.host.journal import Recording
@@ -175,7 +162,7 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
         options=header.setup.options,
         code=header.setup.code,
         planned=len(header.sheet.deals),
-        finished=table.phase is Phase.GAME_OVER,
+        finished=table.phase is engine.Phase.GAME_OVER,
         turns=story.turns,
         moves=story.moves,
         hints=len({helped.seat for helped in story.helped}),
@@ -267,32 +254,32 @@ class _RecordingPlayback(Playback):
                 shares=self._players[seat].shares(),
             )
 
-    def _see(self, events: Iterable[Event]) -> None:
+    def _see(self, events: Iterable[engine.Event]) -> None:
         for event in events:
             match event:
-                case DealBegan():
+                case engine.DealBegan():
                     self._hands = [_SeatCounts() for _ in self.seats]
-                case TurnBegan(seat):
+                case engine.TurnBegan(seat):
                     self.turns += 1
                     self._players[seat].count_turn(self.seats[seat])
-                case ClaimCalled(seat):
+                case engine.ClaimCalled(seat):
                     self._hands[seat].calls += 1
-                case ClaimWon(seat):
+                case engine.ClaimWon(seat):
                     self._hands[seat].claims += 1
-                case LaidDown(seat):
+                case engine.LaidDown(seat):
                     self._hands[seat].down = True
-                case PlayTakenBack(play=CardDiscarded()):
+                case engine.PlayTakenBack(play=engine.CardDiscarded()):
                     self.turns -= 1  # of the next seat, whose turn had begun
-                case PlayTakenBack(seat=seat, play=LaidDown()):
+                case engine.PlayTakenBack(seat=seat, play=engine.LaidDown()):
                     self._hands[seat].down = False
-                case DealEnded(result):
+                case engine.DealEnded(result):
                     self._deals.append(_deal(self.state.table.sheet, result, self._hands))
                 case _:
                     pass
 
 
 def _deal(
-    sheet: RuleSheet, result: DealResult, hands: Iterable[_SeatCounts]
+    sheet: RuleSheet, result: engine.DealResult, hands: Iterable[_SeatCounts]
 ) -> tuple[DealRecord, ...]:
     wild = sheet.meld_rules(result.deal).wild_table
     return tuple(
@@ -317,7 +304,7 @@ class ScoreRow:
 
     label: str
     points: tuple[int | None, ...]
-    out: Seat | None = None
+    out: engine.Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +322,7 @@ class Scores:
     deal_word: str
 
     @classmethod
-    def of_table(cls, names: Sequence[str], view: TableView) -> Scores:
+    def of_table(cls, names: Sequence[str], view: engine.TableView) -> Scores:
         """The scores at a table so far."""
         table = view.table
         played = max(len(facts.points) for facts in table.seats)
@@ -362,7 +349,7 @@ class Scores:
         names: Sequence[str],
         starts: Sequence[int],
         deals: Sequence[Sequence[int | None]],
-        out: Sequence[Seat | None],
+        out: Sequence[engine.Seat | None],
         word: str,
     ) -> Scores:
         rows = tuple(
@@ -417,16 +404,20 @@ def _label(word: str, number: int) -> str:
     return sentence(_("{deal} {number}", deal=singular(word), number=number))
 
 
-def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> Seat | None:
+def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> engine.Seat | None:
     """Who went out in an earlier deal; None also where a leftover hand may cost nothing.
 
     The table keeps the points of earlier deals, but not who went out.
     """
-    ranks = (rank for rank in Rank if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE)
+    ranks = (
+        rank
+        for rank in engine.Rank
+        if rank is not engine.Rank.JOKER or sheet.jokers is not Jokers.NONE
+    )
     if any(not sheet.points.get(rank) for rank in ranks):
         return None
     return _first(count == 0 for count in points)
 
 
-def _first(flags: Iterable[bool]) -> Seat | None:
-    return next((Seat(seat) for seat, flag in enumerate(flags) if flag), None)
+def _first(flags: Iterable[bool]) -> engine.Seat | None:
+    return next((engine.Seat(seat) for seat, flag in enumerate(flags) if flag), None)

@@ -13,6 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from mayi_desktop import engine
 from mayi_desktop.base.files import (
     is_nested_deeper,
     make_private_folder,
@@ -34,10 +35,6 @@ from mayi_desktop.bots.imitator import (
     learned,
     usual_weights,
 )
-from mayi_desktop.engine.actions import LetGo, MayI, PlayerAction
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.legal import prompt_for
-from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, DealDone, Entry, Header, Practised
@@ -240,11 +237,11 @@ class PersonPlayback(Playback):
         self.practice = header.practice
         self._name = name.casefold()
         self._made: list[tuple[int, Answered]] = []
-        self._open: dict[Seat, tuple[int, TableView, Prompt]] = {}
+        self._open: dict[engine.Seat, tuple[int, TableView, engine.Prompt]] = {}
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry, and note the person's answer."""
-        if isinstance(entry, Acted) and isinstance(entry.action, PlayerAction):
+        if isinstance(entry, Acted) and isinstance(entry.action, engine.PlayerAction):
             self._collect(entry.action)
         super().apply(entry)
         self._made = [(at, answered) for at, answered in self._made if at < self.moves]
@@ -260,18 +257,18 @@ class PersonPlayback(Playback):
         """The person's answers in the unfinished deal."""
         return tuple(answered for _, answered in self._made)
 
-    def _is_theirs(self, seat: Seat) -> bool:
+    def _is_theirs(self, seat: engine.Seat) -> bool:
         who = self.seats[seat]
         return who.person and who.name.casefold() == self._name
 
-    def _collect(self, action: PlayerAction) -> None:
+    def _collect(self, action: engine.PlayerAction) -> None:
         """Note an action that is about to be applied."""
         if not 0 <= action.seat < len(self.seats) or not self._is_theirs(action.seat):
             return
-        prompt = prompt_for(self.state.table, action)
+        prompt = engine.prompt_for(self.state.table, action)
         if prompt is None:
             return
-        if isinstance(action, MayI):
+        if isinstance(action, engine.MayI):
             self._open.pop(action.seat, None)
         view = view_for(self.state, action.seat)
         self._made.append((self.moves, Answered(view, prompt, action)))
@@ -285,25 +282,29 @@ class PersonPlayback(Playback):
         offered = {
             prompt.seat: prompt
             for prompt in table.prompts
-            if prompt.kind is PromptKind.MAY_I and prompt.seat is not None
+            if prompt.kind is engine.PromptKind.MAY_I and prompt.seat is not None
         }
         for seat, (at, view, prompt) in list(self._open.items()):
             now = offered.get(seat)
             if now is None or now.about != prompt.about:
                 del self._open[seat]
                 if table.claim is None:
-                    self._made.append((at, Answered(view, prompt, LetGo(seat))))
+                    self._made.append((at, Answered(view, prompt, engine.LetGo(seat))))
         for seat, prompt in offered.items():
             fresh = seat not in self._open and self._is_theirs(seat)
             if fresh and seat != table.discarder and table.claim is None:
                 self._open[seat] = self.moves, view_for(self.state, seat), prompt
 
     def _end(self, done: DealDone) -> None:
-        mine = [Seat(n) for n, who in enumerate(self.seats) if self._is_theirs(Seat(n))]
+        mine = [
+            engine.Seat(n)
+            for n, who in enumerate(self.seats)
+            if self._is_theirs(engine.Seat(n))
+        ]
         seconds = [done.seconds[seat] for seat in mine if seat < len(done.seconds)]
         made, self._made = tuple(answered for _, answered in self._made), []
         self._open.clear()
-        if any(answered.prompt.kind is PromptKind.PLAY for answered in made):
+        if any(answered.prompt.kind is engine.PromptKind.PLAY for answered in made):
             self.deals.append(TrainingDeal(made, seconds[0] if seconds else 0.0))
 
 

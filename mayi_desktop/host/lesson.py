@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mayi_desktop import engine
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import ChanceAction, CutForDeal, Deal
-from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.deal import chance_cards
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.settings import BotDelays
@@ -21,7 +18,7 @@ from mayi_desktop.host.shuffle import chance
 
 def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot]) -> GameHost:
     """A game whose first shoe begins with these cards; the last seat deals."""
-    state = rules.new_game(setup.sheet(), len(setup.seats))
+    state = engine.rules.new_game(setup.sheet(), len(setup.seats))
     players = [None if who.person else bots[who.level] for who in setup.seats]
     arranged = _ArrangedCards(setup, first)
     runner = Runner(state, setup.seed, players, arranged=arranged)
@@ -35,25 +32,27 @@ class _ArrangedCards:
     setup: GameSetup
     first: Sequence[str]
 
-    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
+    def answer(self, state: GameState, prompt: engine.Prompt) -> engine.ChanceAction:
         cards = chance_cards(state)
         match prompt.kind:
-            case PromptKind.FIRST_DEALER:
+            case engine.PromptKind.FIRST_DEALER:
                 low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2
                 drawn = [*low[: len(self.setup.seats) - 1], "AS"]
-                return CutForDeal(beginning_with(drawn, cards))
-            case PromptKind.DEAL if state.table.result is None:
-                return Deal(beginning_with(self.first, cards))
+                return engine.CutForDeal(beginning_with(drawn, cards))
+            case engine.PromptKind.DEAL if state.table.result is None:
+                return engine.Deal(beginning_with(self.first, cards))
             case _:
                 return chance(self.setup.seed, state, prompt)
 
 
-def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:
+def beginning_with(
+    names: Sequence[str], cards: Sequence[engine.CardId]
+) -> tuple[engine.CardId, ...]:
     """All cards, the named ones first; ValueError if there are too few of one."""
     left = list(cards)
-    taken: list[CardId] = []
+    taken: list[engine.CardId] = []
     for name in names:
-        card = next((card for card in left if str(CARDS[card]) == name), None)
+        card = next((card for card in left if str(engine.CARDS[card]) == name), None)
         if card is None:
             raise ValueError(f"there is no further {name}")
         left.remove(card)

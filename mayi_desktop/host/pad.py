@@ -12,13 +12,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import or_list
-from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import FirstTotal
-from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.host.entries import Moment, NewerFormatError, at_most, moment, within
 from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
@@ -50,10 +47,10 @@ class HandSizes:
     most: int
 
 
-def copies_of(sheet: RuleSheet, seats: int, deal: int, rank: Rank) -> int:
+def copies_of(sheet: RuleSheet, seats: int, deal: int, rank: engine.Rank) -> int:
     """How many copies of a rank are in the pack of a deal."""
     decks = sheet.decks_for(seats, deal)
-    if rank is Rank.JOKER:
+    if rank is engine.Rank.JOKER:
         jokers = sheet.jokers_for(seats, decks)
         return jokers + (_FRESH_DECKS * sheet.jokers_for(seats, 1) if sheet.fresh_deck else 0)
     return 4 * (decks + (_FRESH_DECKS if sheet.fresh_deck else 0))
@@ -74,7 +71,7 @@ def hand_sizes(sheet: RuleSheet, seats: int, deal: int, *, nobody_out: bool) -> 
     elif claims.limit is not None:
         most = dealt + claims.limit * (1 + claims.penalty) + extra
     else:
-        most = sum(copies_of(sheet, seats, deal, rank) for rank in Rank)
+        most = sum(copies_of(sheet, seats, deal, rank) for rank in engine.Rank)
     return HandSizes(least, dealt + extra, most)
 
 
@@ -116,7 +113,7 @@ def possible_sums(sheet: RuleSheet, seats: int, deal: int) -> PossibleSums:
     """The possible sums for a deal's pack."""
     worth = tuple(
         (sheet.points.get(rank, 0), copies)
-        for rank in Rank
+        for rank in engine.Rank
         if (copies := copies_of(sheet, seats, deal, rank))
     )
     return _sums(worth)
@@ -161,10 +158,10 @@ class HandLeft:
     """What a player still held: points, and ranks if the cards were tapped in."""
 
     points: Points
-    cards: Annotated[tuple[Rank, ...], at_most(_MOST_CARDS)] | None = None
+    cards: Annotated[tuple[engine.Rank, ...], at_most(_MOST_CARDS)] | None = None
 
     @classmethod
-    def of_cards(cls, sheet: RuleSheet, cards: Iterable[Rank]) -> HandLeft:
+    def of_cards(cls, sheet: RuleSheet, cards: Iterable[engine.Rank]) -> HandLeft:
         """The hand of these cards; suits do not affect points."""
         ranks = tuple(sorted(cards))
         return cls(sum(sheet.points.get(rank, 0) for rank in ranks), ranks)
@@ -324,7 +321,9 @@ class Evening:
         """The evening without the draft for a deal."""
         return replace(self, drafts=tuple(d for d in self.drafts if d.deal != deal))
 
-    def with_newcomer(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> Evening:
+    def with_newcomer(
+        self, name: str, first_total: engine.FirstTotal = engine.FirstTotal.HIGHEST
+    ) -> Evening:
         """The evening with another player; EveningError if nobody can join now."""
         return self.joined_by(Newcomer(name, first_total.of(self.totals), len(self.deals)))
 
@@ -663,8 +662,8 @@ def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
         setup.names,
         setup.dealer,
     )
-    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
-    return {**named, "rules": codec.encode_sheet(setup.sheet)}
+    named = {f.name: engine.codec.plain(getattr(line, f.name)) for f in fields(line)}
+    return {**named, "rules": engine.codec.encode_sheet(setup.sheet)}
 
 
 def _decode_setup(raw: object) -> EveningSetup:
@@ -672,9 +671,9 @@ def _decode_setup(raw: object) -> EveningSetup:
         raise ValueError("not an evening")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    line: _SetupLine = codec.read(_SetupLine, raw, "the evening")
+    line: _SetupLine = engine.codec.read(_SetupLine, raw, "the evening")
     sheet, names = line.rules, line.names
-    if contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
+    if engine.contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
         raise ValueError("the sheet cannot be played by these")
     if line.dealer >= len(names):
         raise ValueError("nobody deals")
@@ -682,13 +681,13 @@ def _decode_setup(raw: object) -> EveningSetup:
 
 
 def _encode(entry: Written) -> object:
-    return entry if isinstance(entry, int) else codec.encode_named(entry)
+    return entry if isinstance(entry, int) else engine.codec.encode_named(entry)
 
 
 def _decode(raw: object) -> Written:
     if type(raw) is int and 0 <= raw <= _MOST_POINTS:
         return raw
-    entry: DealEntry | Newcomer = codec.decode_named((DealEntry, Newcomer), raw)
+    entry: DealEntry | Newcomer = engine.codec.decode_named((DealEntry, Newcomer), raw)
     return entry
 
 
@@ -773,7 +772,9 @@ class PadSession:
         self.evening = evening
         return True
 
-    def join(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> None:
+    def join(
+        self, name: str, first_total: engine.FirstTotal = engine.FirstTotal.HIGHEST
+    ) -> None:
         """Add a player between two deals; EveningError if that is not possible."""
         evening = self.evening.with_newcomer(name, first_total)
         self._waiting = None

@@ -9,26 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
-from mayi_desktop.engine.actions import LetGo, PlayerAction
-from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import (
-    ClaimCalled,
-    DealBegan,
-    DealEnded,
-    Event,
-    HandDealt,
-    LaidDown,
-    seen_by,
-)
-from mayi_desktop.engine.legal import check, prompt_for
-from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import Phase, Prompt
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised
@@ -42,7 +28,7 @@ from mayi_desktop.host.undo import ContradictionError, Playback, play_back_steps
 # Bounds memory; a game of six deals has some hundreds.
 MOST_MOMENTS = 20_000
 
-_PLAYERS = get_args(PlayerAction)
+_PLAYERS = get_args(engine.PlayerAction)
 
 
 class Landmark(Enum):
@@ -60,7 +46,7 @@ class Bookmark:
 
     at: int
     landmark: Landmark
-    seat: Seat | None
+    seat: engine.Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +54,10 @@ class RecordedDecision:
     """A seat's decision at a moment: prompt, action, and random seed."""
 
     at: int
-    seat: Seat
+    seat: engine.Seat
     who: SeatSetup
-    prompt: Prompt
-    action: PlayerAction
+    prompt: engine.Prompt
+    action: engine.PlayerAction
     dice_key: str
 
 
@@ -80,7 +66,7 @@ class _Snapshot:
     """The table after an entry; `entries` and `moves` count those before it."""
 
     state: GameState
-    events: tuple[Event, ...]
+    events: tuple[engine.Event, ...]
     entries: int
     moves: int
     seats: tuple[SeatSetup, ...]
@@ -127,7 +113,7 @@ class RecordedGame:
         self.recording = recording
         self._moments = moments
         table = moments[-1].state.table
-        self.is_over = table.phase is Phase.GAME_OVER
+        self.is_over = table.phase is engine.Phase.GAME_OVER
         self.own = _only_person(recording)
         self.bookmarks = tuple(_bookmarks(moments))
         self._deals_over = -1 if table.result is None else table.result.deal
@@ -162,29 +148,33 @@ class RecordedGame:
         moment = self._moments[at]
         return replace(moment.setup, seats=moment.seats)
 
-    def can_see(self, seat: Seat) -> bool:
+    def can_see(self, seat: engine.Seat) -> bool:
         """Whether this seat's hand may be shown."""
         return self.is_over or seat == self.own
 
-    def view(self, at: int, viewer: Seat | None) -> TableView:
+    def view(self, at: int, viewer: engine.Seat | None) -> TableView:
         """The table at a moment as a seat sees it, without a hand that is hidden."""
         state = self._moments[at].state
         known = viewer is not None and viewer < len(state.hands) and self.can_see(viewer)
         return view_for(state, viewer if known else None)
 
-    def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
+    def events(self, at: int, viewer: engine.Seat | None) -> tuple[engine.Event, ...]:
         """The events that led to a moment, as the viewer sees them."""
         known = viewer if viewer is not None and self.can_see(viewer) else None
-        return tuple(seen_by(event, known) for event in self._moments[at].events)
+        return tuple(engine.seen_by(event, known) for event in self._moments[at].events)
 
-    def open_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+    def open_hands(self, at: int) -> dict[engine.Seat, tuple[engine.CardId, ...]]:
         """The visible hands at a moment."""
         hands = enumerate(self._moments[at].state.hands)
-        return {Seat(seat): hand for seat, hand in hands if self.can_see(Seat(seat))}
+        return {
+            engine.Seat(seat): hand for seat, hand in hands if self.can_see(engine.Seat(seat))
+        }
 
-    def still_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+    def still_hands(self, at: int) -> dict[engine.Seat, tuple[engine.CardId, ...]]:
         """Cards in visible hands that do not move at this moment; empty during a deal."""
-        if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
+        if at == 0 or any(
+            isinstance(event, engine.HandDealt) for event in self._moments[at].events
+        ):
             return {}
         before = self.open_hands(at - 1)
         return {
@@ -219,25 +209,25 @@ class RecordedGame:
         action = entry.action if isinstance(entry, Acted) else None
         return self._decision(at, action) if isinstance(action, _PLAYERS) else None
 
-    def people_at(self, at: int) -> list[tuple[Seat, SeatSetup]]:
+    def people_at(self, at: int) -> list[tuple[engine.Seat, SeatSetup]]:
         """The people at a moment, with their seats."""
         seats = enumerate(self._moments[at].seats)
-        return [(Seat(number), who) for number, who in seats if who.person]
+        return [(engine.Seat(number), who) for number, who in seats if who.person]
 
     def entries_until(self, at: int) -> tuple[Entry, ...]:
         """The entries that lead to a moment."""
         return self.recording.entries[: self._moments[at].entries]
 
-    def _decision(self, at: int, action: PlayerAction) -> RecordedDecision | None:
+    def _decision(self, at: int, action: engine.PlayerAction) -> RecordedDecision | None:
         moment, seat = self._moments[at], action.seat
-        prompt = prompt_for(moment.state.table, action)
+        prompt = engine.prompt_for(moment.state.table, action)
         if prompt is None:
             return None
         key = dice_key(moment.setup.seed, moment.moves, prompt)
         return RecordedDecision(at, seat, moment.seats[seat], prompt, action, key)
 
 
-def _only_person(recording: Recording) -> Seat | None:
+def _only_person(recording: Recording) -> engine.Seat | None:
     """The seat of the game's only person; None if there were several."""
     seats = [(n, who) for n, who in enumerate(recording.header.setup.seats) if who.person]
     count = len(recording.header.setup.seats)
@@ -252,7 +242,7 @@ def _only_person(recording: Recording) -> Seat | None:
             case _:
                 pass
     people = {(seat, who.name) for seat, who in seats}
-    return Seat(people.pop()[0]) if len(people) == 1 else None
+    return engine.Seat(people.pop()[0]) if len(people) == 1 else None
 
 
 def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
@@ -261,13 +251,13 @@ def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
     for at, moment in enumerate(moments):
         for event in moment.events:
             match event:
-                case DealBegan():
+                case engine.DealBegan():
                     marks.append(Bookmark(at, Landmark.DEAL, None))
-                case ClaimCalled(seat):
+                case engine.ClaimCalled(seat):
                     marks.append(Bookmark(at, Landmark.CLAIM, seat))
-                case LaidDown(seat):
+                case engine.LaidDown(seat):
                     marks.append(Bookmark(at, Landmark.LAY_DOWN, seat))
-                case DealEnded():
+                case engine.DealEnded():
                     marks.append(Bookmark(at, Landmark.DEAL_END, None))
                 case _:
                     pass
@@ -297,7 +287,7 @@ class ReplaySession:
         return tuple(who.name for who in self.setup.seats)
 
     @property
-    def sheet(self) -> RuleSheet:
+    def sheet(self) -> engine.RuleSheet:
         """The rule sheet of the game."""
         return self.game.header.sheet
 
@@ -314,7 +304,7 @@ class ReplaySession:
         self._untold.append(self.at)
         return True
 
-    def view(self, viewer: Seat | None) -> TableView:
+    def view(self, viewer: engine.Seat | None) -> TableView:
         """The table at this moment, as far as the viewer may see it."""
         if self.bot_decision is not None and viewer == self.bot_decision.seat:
             seen = self.game.bots_view(self.bot_decision)
@@ -322,23 +312,23 @@ class ReplaySession:
                 return seen
         return self.game.view(self.at, viewer)
 
-    def updates(self, viewer: Seat | None) -> list[Update]:
+    def updates(self, viewer: engine.Seat | None) -> list[Update]:
         """One update per moment since the last call."""
         untold, self._untold = self._untold, []
         return [
             Update(self.game.events(at, viewer), self.game.view(at, viewer)) for at in untold
         ]
 
-    def earlier(self, viewer: Seat | None) -> list[Event]:
+    def earlier(self, viewer: engine.Seat | None) -> list[engine.Event]:
         """Always empty: after a jump the page collects the deal's events itself."""
         return []
 
-    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal:
+    def submit(self, prompt_id: int, action: engine.PlayerAction) -> engine.Refusal:
         """Always refused: a recorded game has no prompts."""
-        return Refusal.NOT_ASKED
+        return engine.Refusal.NOT_ASKED
 
 
-ReviewSearch = Generator[None, None, PlayerAction | None]
+ReviewSearch = Generator[None, None, engine.PlayerAction | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +337,7 @@ class Review:
 
     bot: Bot
     view: TableView
-    prompt: Prompt
+    prompt: engine.Prompt
     dice_key: str
 
 
@@ -390,8 +380,8 @@ def think(review: Review) -> ReviewSearch:
         action = yield from _steps(review)
     except Exception:
         return fallback(view, prompt)
-    silent = prompt.optional and isinstance(action, LetGo)
-    return action if silent or check(view, action) is None else fallback(view, prompt)
+    silent = prompt.optional and isinstance(action, engine.LetGo)
+    return action if silent or engine.check(view, action) is None else fallback(view, prompt)
 
 
 def start_practice(game: RecordedGame, at: int, data: Path) -> Path:

@@ -9,32 +9,11 @@ from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
+from mayi_desktop import engine
 from mayi_desktop.base.values import quickly_made
 from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
 from mayi_desktop.bots.characters import CHARACTERS, with_style
-from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import (
-    Action,
-    Allow,
-    ChanceAction,
-    Claim,
-    Deal,
-    Discard,
-    DrawStock,
-    EndTurn,
-    LayOff,
-    LetGo,
-    MayI,
-    PlayerAction,
-    ReplaceWild,
-    TakeDiscard,
-)
-from mayi_desktop.engine.cards import RANKS, Seat
-from mayi_desktop.engine.events import Event, seen_by
-from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rules import Step, problems
-from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import (
     CALL_PROMPTS,
@@ -50,38 +29,40 @@ from mayi_desktop.host.seal import DealKeys
 from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup
 from mayi_desktop.host.wishes import Wishes
 
-_DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
-    DrawStock,
-    TakeDiscard,
-    Allow,
-    LetGo,
-    Discard,
-    EndTurn,
-    LayOff,
-    ReplaceWild,
-    Claim,
-    MayI,
+_DULLEST_FIRST: tuple[type[engine.PlayerAction], ...] = (
+    engine.DrawStock,
+    engine.TakeDiscard,
+    engine.Allow,
+    engine.LetGo,
+    engine.Discard,
+    engine.EndTurn,
+    engine.LayOff,
+    engine.ReplaceWild,
+    engine.Claim,
+    engine.MayI,
 )
 
 
-def fallback(view: TableView, prompt: Prompt) -> PlayerAction | None:
+def fallback(view: TableView, prompt: Prompt) -> engine.PlayerAction | None:
     """The quietest legal answer to a prompt; None if there is none, or to an optional May I?.
 
     Among discards the highest points go first; ties break by the lowest card.
     """
     if prompt.kind is PromptKind.MAY_I:
         return None
-    return min(legal_actions(view), key=lambda action: _order(view, action), default=None)
+    return min(
+        engine.legal_actions(view), key=lambda action: _order(view, action), default=None
+    )
 
 
-def _order(view: TableView, action: PlayerAction) -> tuple[int, int, int, str]:
+def _order(view: TableView, action: engine.PlayerAction) -> tuple[int, int, int, str]:
     dullness = _DULLEST_FIRST.index(type(action))
     match action:
-        case Discard(_, card):
-            return dullness, -view.table.sheet.points[RANKS[card]], card, ""
-        case LayOff(_, card) | ReplaceWild(_, card):
+        case engine.Discard(_, card):
+            return dullness, -view.table.sheet.points[engine.RANKS[card]], card, ""
+        case engine.LayOff(_, card) | engine.ReplaceWild(_, card):
             return dullness, 0, card, str(action)
-        case EndTurn() | _:
+        case engine.EndTurn() | _:
             return dullness, 0, 0, ""
 
 
@@ -103,18 +84,18 @@ class BotRequest:
         """The steps of the search."""
         return self.bot.think(self.view, self.prompt, Random(self.key))
 
-    def quick_answer(self) -> PlayerAction:
+    def quick_answer(self) -> engine.PlayerAction:
         """The answer of the searcher's quick stand-in."""
         return self.bot.quick_bot.choose(self.view, self.prompt, Random(self.key))
 
     def is_legal(self, answer: object) -> bool:
         """Whether any object, such as a worker's reply, is a legal answer for this seat."""
-        if not isinstance(answer, PlayerAction) or answer.seat != self.prompt.seat:
+        if not isinstance(answer, engine.PlayerAction) or answer.seat != self.prompt.seat:
             return False
-        if self.prompt.optional and isinstance(answer, LetGo):
+        if self.prompt.optional and isinstance(answer, engine.LetGo):
             return True
         try:
-            return check(self.view, answer) is None
+            return engine.check(self.view, answer) is None
         except Exception:
             return False
 
@@ -127,21 +108,21 @@ _log = logging.getLogger(__name__)
 class LegalMove:
     """A legal action with its resulting step."""
 
-    action: Action
+    action: engine.Action
     step: Step
 
 
 class Chance(Protocol):
     """Prearranged chance."""
 
-    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
+    def answer(self, state: GameState, prompt: Prompt) -> engine.ChanceAction:
         """The chance action that answers this prompt."""
 
 
 class SearchAnswers(Protocol):
     """Searches that run elsewhere, ahead of their moves."""
 
-    def answer(self, request: BotRequest) -> PlayerAction:
+    def answer(self, request: BotRequest) -> engine.PlayerAction:
         """The answer to a finished request."""
 
 
@@ -234,17 +215,17 @@ class Runner:
         elif source.cut is not None:
             self._seed = source.seed
 
-    def try_out(self, action: Action, view: TableView | None = None) -> LegalMove:
+    def try_out(self, action: engine.Action, view: TableView | None = None) -> LegalMove:
         """Work out the move for an action; IllegalAction if the rules refuse it.
 
         `view` is the acting seat's view of the current state, if the caller has it already.
         """
-        return LegalMove(action, rules.apply(self.state, action, view))
+        return LegalMove(action, engine.rules.apply(self.state, action, view))
 
     def apply(self, move: LegalMove) -> None:
         """Apply a move."""
         self._follow(move.step.state)
-        if isinstance(move.action, Deal):
+        if isinstance(move.action, engine.Deal):
             self.wishes.start_deal()
         self.moves += 1
         if self._checked:
@@ -309,7 +290,7 @@ class Runner:
             return None
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 
-    def undecided_people(self) -> tuple[Seat, ...]:
+    def undecided_people(self) -> tuple[engine.Seat, ...]:
         """The people who may claim the discard and aren't known to pass on it."""
         state, wishes = self.state, self.wishes
         return tuple(
@@ -319,7 +300,7 @@ class Runner:
             and not wishes.passes(prompt, view_for(state, prompt.seat))
         )
 
-    def people_who_may_claim(self) -> tuple[Seat, ...]:
+    def people_who_may_claim(self) -> tuple[engine.Seat, ...]:
         """The people the rules allow to claim the discard now; never the one who threw it."""
         return tuple(p.seat for p in self._calls_of_people() if p.seat is not None)
 
@@ -333,7 +314,7 @@ class Runner:
             and self.bots[prompt.seat] is None
         ]
 
-    def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
+    def known_answers(self) -> Iterator[tuple[Prompt, engine.PlayerAction]]:
         """Prompts about the discard whose answer people have given in advance.
 
         Passing on an optional prompt needs no action, so it isn't among them.
@@ -348,7 +329,9 @@ class Runner:
                 continue
             view = view_for(self.state, seat)
             action = self.wishes.answer(prompt, view)
-            if action is not None and not (prompt.optional and isinstance(action, LetGo)):
+            if action is not None and not (
+                prompt.optional and isinstance(action, engine.LetGo)
+            ):
                 yield prompt, action
 
     def may_computers_claim(self) -> bool:
@@ -384,7 +367,7 @@ class Runner:
         plain = fallback(view, prompt)
         return None if plain is None else self.try_out(plain, view)
 
-    def _choice(self, view: TableView, prompt: Prompt) -> PlayerAction | None:
+    def _choice(self, view: TableView, prompt: Prompt) -> engine.PlayerAction | None:
         seat = prompt.seat
         bot = None if seat is None else self.bots[seat]
         assert bot is not None, f"nobody can answer {prompt}"
@@ -396,7 +379,7 @@ class Runner:
             action = self.searches.answer(question)
         if action.seat != seat:
             raise ValueError(f"{action} is not an action of seat {seat}")
-        passes = prompt.optional and isinstance(action, LetGo)
+        passes = prompt.optional and isinstance(action, engine.LetGo)
         return None if passes else action
 
     def _key(self, prompt: Prompt) -> str:
@@ -422,11 +405,11 @@ class ClaimWindow:
 
     key: ClaimWindowKey
     seed: int
-    bots_passed: set[Seat] = field(default_factory=set)
+    bots_passed: set[engine.Seat] = field(default_factory=set)
     opened: float | None = None
     _luck: bytes = b""
 
-    def slowness(self, seat: Seat) -> float:
+    def slowness(self, seat: engine.Seat) -> float:
         """A seat's slowness for this discard, in [0, 1): random, independent of its hand."""
         if not self._luck:
             turn_no, top, phase, asked = self.key
@@ -452,19 +435,19 @@ class GameSource(Protocol):
         """The players' names, by seat."""
 
     @property
-    def sheet(self) -> RuleSheet:
+    def sheet(self) -> engine.RuleSheet:
         """The rule sheet in play."""
 
-    def view(self, viewer: Seat | None) -> TableView:
+    def view(self, viewer: engine.Seat | None) -> TableView:
         """The table as one seat sees it; for None, without any hand."""
 
-    def updates(self, viewer: Seat | None) -> list[Update]:
+    def updates(self, viewer: engine.Seat | None) -> list[Update]:
         """Updates since this viewer's last call."""
 
-    def earlier(self, viewer: Seat | None) -> list[Event]:
+    def earlier(self, viewer: engine.Seat | None) -> list[engine.Event]:
         """Events of the current deal from before the game was opened."""
 
-    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def submit(self, prompt_id: int, action: engine.PlayerAction) -> engine.Refusal | None:
         """Answer a person's prompt; returns a refusal if the rules do not allow it."""
 
 
@@ -472,31 +455,34 @@ class GameSource(Protocol):
 class Update:
     """One action as one viewer sees it: its events, and the table after them."""
 
-    events: tuple[Event, ...]
+    events: tuple[engine.Event, ...]
     view: TableView
 
 
 class EventFeed:
     """Events since the game was opened, and the `earlier` ones of the current deal."""
 
-    def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
+    def __init__(self, earlier: tuple[engine.Event, ...] = ()) -> None:
         self._earlier = earlier
-        self._happened: list[tuple[tuple[Event, ...], GameState]] = []
-        self._heard: dict[tuple[Seat | None, str], int] = {}
+        self._happened: list[tuple[tuple[engine.Event, ...], GameState]] = []
+        self._heard: dict[tuple[engine.Seat | None, str], int] = {}
 
-    def add(self, events: tuple[Event, ...], state: GameState) -> None:
+    def add(self, events: tuple[engine.Event, ...], state: GameState) -> None:
         """Add one action's events and the state after them."""
         self._happened.append((events, state))
 
-    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+    def updates(self, viewer: engine.Seat | None, reader: str = "") -> list[Update]:
         """Updates not yet read by this viewer and reader."""
         start = self._heard.get((viewer, reader), 0)
         self._heard[viewer, reader] = len(self._happened)
         return [
-            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
+            Update(
+                tuple(engine.seen_by(event, viewer) for event in events),
+                view_for(state, viewer),
+            )
             for events, state in self._happened[start:]
         ]
 
-    def earlier(self, viewer: Seat | None) -> list[Event]:
+    def earlier(self, viewer: engine.Seat | None) -> list[engine.Event]:
         """Events of the deal from before the game was opened, as a viewer sees them."""
-        return [seen_by(event, viewer) for event in self._earlier]
+        return [engine.seen_by(event, viewer) for event in self._earlier]

@@ -11,20 +11,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import get_args
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import STRONGEST
-from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import Deal, LetGo, PlayerAction
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import (
-    ClaimCalled,
-    ClaimWon,
-    DealEnded,
-    Event,
-    LaidDown,
-    PlayTakenBack,
-    TurnBegan,
-)
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import (
     Acted,
@@ -56,7 +45,7 @@ def deals_to_play(game: RecordedGame) -> int:
     return sum(_deals(entry) for entry in until)
 
 
-def players_for(game: RecordedGame, seat: Seat, name: str) -> tuple[SeatSetup, ...]:
+def players_for(game: RecordedGame, seat: engine.Seat, name: str) -> tuple[SeatSetup, ...]:
     """The players when one person takes a seat and computers take all others.
 
     The seat's owner moves to where a person of this name sat before, if anywhere.
@@ -80,7 +69,7 @@ def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data
         raise SaveError(_("You can only play the cards of a finished game again."))
     before = tuple(_until_deal(game.recording, deal))
     count = len(_seats_after(game.header.setup.seats, before))
-    seated = (HandedOver(Seat(n), who) for n, who in enumerate(seats[:count]))
+    seated = (HandedOver(engine.Seat(n), who) for n, who in enumerate(seats[:count]))
     try:
         return write_practice(games_folder(data), game.header, (*before, *seated))
     except OSError as error:
@@ -91,7 +80,7 @@ def _level(who: SeatSetup) -> str:
     return STRONGEST if who.person else who.level
 
 
-def _names_apart(seats: list[SeatSetup], own: Seat) -> tuple[SeatSetup, ...]:
+def _names_apart(seats: list[SeatSetup], own: engine.Seat) -> tuple[SeatSetup, ...]:
     """Make names unique: a computer player with the person's name gets a number."""
     name = seats[own].name
     return tuple(
@@ -127,7 +116,7 @@ def _without_practice(recording: Recording) -> Iterator[Entry]:
 
 
 def _deals(entry: Entry) -> bool:
-    return isinstance(entry, Acted) and isinstance(entry.action, Deal)
+    return isinstance(entry, Acted) and isinstance(entry.action, engine.Deal)
 
 
 def _seats_after(
@@ -137,7 +126,7 @@ def _seats_after(
     return (*seats, *(who for who in newcomers if who is not None))
 
 
-_PLAYERS = get_args(PlayerAction)
+_PLAYERS = get_args(engine.PlayerAction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +134,8 @@ class SeatChoice:
     """A seat's choice in its turn (from 1), and the resulting events."""
 
     turn: int
-    action: PlayerAction
-    events: tuple[Event, ...]
+    action: engine.PlayerAction
+    events: tuple[engine.Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,17 +181,17 @@ class _SeatNotes:
     down_in: int | None = None
     choices: list[SeatChoice] = field(default_factory=list)
 
-    def note(self, event: Event) -> None:
+    def note(self, event: engine.Event) -> None:
         match event:
-            case TurnBegan():
+            case engine.TurnBegan():
                 self.turns += 1
-            case ClaimCalled():
+            case engine.ClaimCalled():
                 self.asked += 1
-            case ClaimWon():
+            case engine.ClaimWon():
                 self.got += 1
-            case LaidDown():
+            case engine.LaidDown():
                 self.down_in = max(1, self.turns)
-            case PlayTakenBack(play=LaidDown()):
+            case engine.PlayTakenBack(play=engine.LaidDown()):
                 self.down_in = None
             case _:
                 pass
@@ -223,7 +212,7 @@ class _DealPlayback(Playback):
         super().apply(entry)
         if self.state is before:
             return
-        if isinstance(entry, Acted) and isinstance(entry.action, Deal):
+        if isinstance(entry, Acted) and isinstance(entry.action, engine.Deal):
             self._cards = self._fingerprint(entry.action)
             self._notes = [_SeatNotes() for _ in self.seats]
         self._note_choice(entry)
@@ -231,20 +220,23 @@ class _DealPlayback(Playback):
             seat = getattr(event, "seat", None)
             if isinstance(seat, int) and seat < len(self._notes):
                 self._notes[seat].note(event)
-            if isinstance(event, DealEnded):
+            if isinstance(event, engine.DealEnded):
                 self._end_of_deal()
 
     def _note_choice(self, entry: Entry) -> None:
         """Note a seat's choice, or drop the one taken back."""
         match entry:
             case Acted(action) if isinstance(action, _PLAYERS) and not isinstance(
-                action, LetGo
+                action, engine.LetGo
             ):
                 notes = self._notes[action.seat]
                 notes.choices.append(SeatChoice(max(1, notes.turns), action, self.events))
             case _:
                 for event in self.events:
-                    if isinstance(event, PlayTakenBack) and self._notes[event.seat].choices:
+                    if (
+                        isinstance(event, engine.PlayTakenBack)
+                        and self._notes[event.seat].choices
+                    ):
                         self._notes[event.seat].choices.pop()
 
     def _end_of_deal(self) -> None:
@@ -265,7 +257,7 @@ class _DealPlayback(Playback):
         )
         self.deals.append(DealPlay(result.deal, self._cards, seats))
 
-    def _fingerprint(self, dealt: Deal) -> str:
+    def _fingerprint(self, dealt: engine.Deal) -> str:
         """Digest of all hands and the contract of a deal."""
         table = self.state.table
         contract = table.sheet.deals[table.deal]
@@ -312,7 +304,7 @@ class SharedDeal:
     tables: tuple[int, ...]
     plays: tuple[DealPlay, ...]
 
-    def seat_mean(self, seat: Seat) -> float:
+    def seat_mean(self, seat: engine.Seat) -> float:
         """Mean points of a seat over all tables."""
         return fmean(play.seats[seat].points for play in self.plays)
 
@@ -332,7 +324,7 @@ class Standing:
 
     who: SeatSetup
     table: int
-    seat: Seat
+    seat: engine.Seat
     deals: int
     points: int
     average: float
@@ -370,11 +362,11 @@ def ranking(deals: Sequence[SharedDeal]) -> tuple[Standing, ...]:
     A player who changes seats is credited with what they did in each. Ties break by fewer
     points per deal.
     """
-    rows: dict[tuple[str, bool, int, Seat], list[tuple[SharedDeal, DealPlay]]] = {}
+    rows: dict[tuple[str, bool, int, engine.Seat], list[tuple[SharedDeal, DealPlay]]] = {}
     for deal in deals:
         for number, play in zip(deal.tables, deal.plays, strict=True):
             for seat, one in enumerate(play.seats):
-                key = one.who.name, one.who.person, number, Seat(seat)
+                key = one.who.name, one.who.person, number, engine.Seat(seat)
                 rows.setdefault(key, []).append((deal, play))
     standings = [
         _standing(number, seat, played) for (_, _, number, seat), played in rows.items()
@@ -383,7 +375,7 @@ def ranking(deals: Sequence[SharedDeal]) -> tuple[Standing, ...]:
 
 
 def _standing(
-    number: int, seat: Seat, played: Sequence[tuple[SharedDeal, DealPlay]]
+    number: int, seat: engine.Seat, played: Sequence[tuple[SharedDeal, DealPlay]]
 ) -> Standing:
     points = sum(play.seats[seat].points for _, play in played)
     average = sum(deal.mean() for deal, _ in played)
@@ -417,7 +409,7 @@ def cards_id(recording: Recording) -> str:
     if chance is None:
         return ""
     source = chance.key("again", 0).hex() if isinstance(chance, DealKeys) else f"{chance}"
-    rules = codec.encode_sheet(recording.header.sheet)
+    rules = engine.codec.encode_sheet(recording.header.sheet)
     text = f"{rules}|{len(setup.seats)}|{source}"
     return sha256(text.encode()).hexdigest()
 

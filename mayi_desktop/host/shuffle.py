@@ -7,19 +7,10 @@ from hashlib import shake_256
 from random import Random
 from typing import TypeVar
 
-from mayi_desktop.engine.actions import (
-    AddDeck,
-    ChanceAction,
-    CutForDeal,
-    Deal,
-    PickDealer,
-    Reshuffle,
-)
-from mayi_desktop.engine.cards import Seat
+from mayi_desktop import engine
 from mayi_desktop.engine.deal import chance_cards
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.host.seal import DealKeys
 
 # Upcards that may be buried in one deal, and positions to choose from.
@@ -61,16 +52,18 @@ class KeyDice:
 Dice = Random | KeyDice
 
 
-def is_decided(source: DealKeys | int, prompt: Prompt) -> bool:
+def is_decided(source: DealKeys | int, prompt: engine.Prompt) -> bool:
     """Whether the source can answer a chance prompt: before the cut, only for the dealer."""
     return (
         not isinstance(source, DealKeys)
         or source.cut is not None
-        or prompt.kind is PromptKind.FIRST_DEALER
+        or prompt.kind is engine.PromptKind.FIRST_DEALER
     )
 
 
-def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAction:
+def chance(
+    source: DealKeys | int, state: GameState, prompt: engine.Prompt
+) -> engine.ChanceAction:
     """Answer a chance prompt; the same prompt always gets the same answer.
 
     The source is the keys of a sealed game or the seed of a deal code. A deal's shoe depends on
@@ -78,21 +71,23 @@ def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAc
     """
     table = state.table
     match prompt.kind:
-        case PromptKind.FIRST_DEALER if table.sheet.first_dealer is FirstDealer.RANDOM:
+        case engine.PromptKind.FIRST_DEALER if table.sheet.first_dealer is FirstDealer.RANDOM:
             dice = _dice(source, "dealer", 0)
-            return PickDealer(Seat(_below(dice, len(table.seats))))
-        case PromptKind.FIRST_DEALER:
-            return CutForDeal(shuffled(_dice(source, "cut", 0), chance_cards(state)))
-        case PromptKind.DEAL:
+            return engine.PickDealer(engine.Seat(_below(dice, len(table.seats))))
+        case engine.PromptKind.FIRST_DEALER:
+            return engine.CutForDeal(shuffled(_dice(source, "cut", 0), chance_cards(state)))
+        case engine.PromptKind.DEAL:
             number = 0 if table.result is None else table.result.deal + 1
             order = shuffled(_dice(source, "deal", number), chance_cards(state))
-            return Deal(order, _burials(source, number) if table.sheet.natural_upcard else ())
-        case PromptKind.RESHUFFLE:
+            return engine.Deal(
+                order, _burials(source, number) if table.sheet.natural_upcard else ()
+            )
+        case engine.PromptKind.RESHUFFLE:
             dice = _dice(source, "reshuffle", prompt.id)
-            return Reshuffle(shuffled(dice, chance_cards(state)))
-        case PromptKind.ADD_DECK:
+            return engine.Reshuffle(shuffled(dice, chance_cards(state)))
+        case engine.PromptKind.ADD_DECK:
             dice = _dice(source, "deck", prompt.id)
-            return AddDeck(shuffled(dice, chance_cards(state)))
+            return engine.AddDeck(shuffled(dice, chance_cards(state)))
         case _:
             raise ValueError(f"{prompt} is not a question for chance.")
 

@@ -11,23 +11,10 @@ from functools import partial
 from importlib import import_module
 from statistics import fmean
 
+from mayi_desktop import engine
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import (
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    Event,
-    LaidDown,
-    PlayTakenBack,
-    StockRefilled,
-    TurnBegan,
-)
-from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import find_sheet
@@ -46,7 +33,7 @@ class PlayedDeal:
     refills of the stock. `downs`: seats that laid down.
     """
 
-    winner: Seat | None
+    winner: engine.Seat | None
     points: tuple[int, ...]
     turns: int
     claims: tuple[int, ...]
@@ -61,36 +48,36 @@ class DealCounter:
         self.deals: list[PlayedDeal] = []
         self._forget()
 
-    def count(self, events: Iterable[Event]) -> None:
+    def count(self, events: Iterable[engine.Event]) -> None:
         """Count further events."""
         for event in events:
             match event:
-                case DealBegan():
+                case engine.DealBegan():
                     self._forget()
-                case TurnBegan():
+                case engine.TurnBegan():
                     self._turns += 1
-                case ClaimWon(seat):
+                case engine.ClaimWon(seat):
                     self._claims[seat] += 1
-                case StockRefilled():
+                case engine.StockRefilled():
                     self._restocks += 1
-                case LaidDown():
+                case engine.LaidDown():
                     self._downs += 1
-                case PlayTakenBack(play=LaidDown()):
+                case engine.PlayTakenBack(play=engine.LaidDown()):
                     self._downs -= 1
-                case DealEnded(result):
+                case engine.DealEnded(result):
                     self._end(result.winner, result.points)
                 case _:
                     pass
 
-    def _end(self, winner: Seat | None, points: tuple[int, ...]) -> None:
-        claims = tuple(self._claims[Seat(seat)] for seat in range(len(points)))
+    def _end(self, winner: engine.Seat | None, points: tuple[int, ...]) -> None:
+        claims = tuple(self._claims[engine.Seat(seat)] for seat in range(len(points)))
         self.deals.append(
             PlayedDeal(winner, points, self._turns, claims, self._restocks, self._downs)
         )
 
     def _forget(self) -> None:
         self._turns = self._restocks = self._downs = 0
-        self._claims: Counter[Seat] = Counter()
+        self._claims: Counter[engine.Seat] = Counter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +89,7 @@ class PlayedGame:
 
     code: str
     scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    winners: tuple[engine.Seat, ...]
     moves: int
     fallbacks: int
     finished: bool
@@ -149,7 +136,7 @@ def game_in_steps(
     most_moves: int = MOST_MOVES,
 ) -> Generator[None, None, PlayedGame]:
     """Play one game, pausing after each move."""
-    state = rules.new_game(setup.sheet(), len(setup.seats))
+    state = engine.rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
     tally = DealCounter()
     runner = Runner(state, setup.seed, players, checked=checked)
@@ -161,7 +148,7 @@ def game_in_steps(
         tally.count(move.step.events)
         yield
     table = runner.state.table
-    finished = table.phase is Phase.GAME_OVER
+    finished = table.phase is engine.Phase.GAME_OVER
     return PlayedGame(
         code=setup.code,
         scores=tuple(facts.score for facts in table.seats),
@@ -169,7 +156,7 @@ def game_in_steps(
         moves=runner.moves,
         fallbacks=runner.fallbacks,
         finished=finished,
-        digest=codec.digest(runner.state),
+        digest=engine.codec.digest(runner.state),
         deals=tuple(tally.deals),
     )
 
@@ -191,10 +178,10 @@ class GameBatch:
     rotate: bool
     checked: bool
     more_bots: str = ""
-    house: RuleSheet | None = None
+    house: engine.RuleSheet | None = None
 
     @property
-    def rules(self) -> RuleSheet:
+    def rules(self) -> engine.RuleSheet:
         """The rules to play by."""
         return self.house or find_sheet(self.sheet, self.options)
 
@@ -237,7 +224,7 @@ Play = Callable[[GameSetup], PlayedGame]
 
 def play_games(
     count: int,
-    sheet: str | RuleSheet,
+    sheet: str | engine.RuleSheet,
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
@@ -254,7 +241,7 @@ def play_games(
 
 def play_in_every_seat(
     count: int,
-    sheet: str | RuleSheet,
+    sheet: str | engine.RuleSheet,
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
@@ -274,7 +261,7 @@ def play_in_every_seat(
 
 
 def _setup(
-    sheet: str | RuleSheet, options: tuple[str, ...], levels: Sequence[str], seed: int
+    sheet: str | engine.RuleSheet, options: tuple[str, ...], levels: Sequence[str], seed: int
 ) -> GameSetup:
     """A game by a built-in sheet or by house rules."""
     house = None if isinstance(sheet, str) else sheet
@@ -295,8 +282,8 @@ def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
     """The game with results by player instead of by seat, after `moved` seat changes."""
     count = len(game.scores)
 
-    def own(seat: Seat) -> Seat:
-        return Seat((seat + moved) % count)
+    def own(seat: engine.Seat) -> engine.Seat:
+        return engine.Seat((seat + moved) % count)
 
     def by_player(of_seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(of_seats[(player - moved) % count] for player in range(count))

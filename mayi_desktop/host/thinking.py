@@ -14,14 +14,11 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine.actions import PlayerAction
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.table import CALL_PROMPTS, Phase, Prompt, PromptKind
 from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
 from mayi_desktop.host.settings import BotDelays
@@ -67,7 +64,7 @@ class WorkerFailure:
 
 def serve_requests(connection: Channel) -> None:
     """Answer bot requests until the other side is gone."""
-    sheets: deque[RuleSheet] = deque(maxlen=_MOST_SHEETS)
+    sheets: deque[engine.RuleSheet] = deque(maxlen=_MOST_SHEETS)
     serve(connection, lambda request: result_of(_on_known_sheet(request, sheets).think()))
 
 
@@ -96,7 +93,7 @@ def _lower_priority() -> None:
         os.nice(_NICENESS)
 
 
-def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest:
+def _on_known_sheet(request: BotRequest, sheets: deque[engine.RuleSheet]) -> BotRequest:
     """The request with the first received sheet that is equal to its own.
 
     Distances are cached by sheet object, and every request brings a copy.
@@ -264,7 +261,7 @@ class _Decision:
     """A finished request; without an answer the quick bot answers."""
 
     request: BotRequest
-    answer: PlayerAction | None
+    answer: engine.PlayerAction | None
 
 
 class SearchScheduler:
@@ -315,7 +312,7 @@ class SearchScheduler:
         """Whether a request is decided."""
         return self._decision(request) is not None
 
-    def answer(self, request: BotRequest) -> PlayerAction:
+    def answer(self, request: BotRequest) -> engine.PlayerAction:
         """The answer to a decided request."""
         decision = self._decision(request)
         assert decision is not None, f"no search has ended for {request.prompt}"
@@ -366,7 +363,7 @@ class SearchScheduler:
             self._replace(worker, "it takes too long")
 
     def _take_answer(self, worker: Worker, request: BotRequest, found: object) -> None:
-        if isinstance(found, PlayerAction) and request.is_legal(found):
+        if isinstance(found, engine.PlayerAction) and request.is_legal(found):
             self._sent = None
             self._decide(request, found)
         elif isinstance(found, WorkerFailure):
@@ -409,12 +406,12 @@ class SearchScheduler:
 
     def _finish_slice(self, request: BotRequest, found: object) -> None:
         self._slicing = None
-        if isinstance(found, PlayerAction) and request.is_legal(found):
+        if isinstance(found, engine.PlayerAction) and request.is_legal(found):
             self._decide(request, found)
         else:
             self._fall_back(request, f"its answer was {found!r}")
 
-    def _decide(self, request: BotRequest, answer: PlayerAction) -> None:
+    def _decide(self, request: BotRequest, answer: engine.PlayerAction) -> None:
         if _contains(request, self._requests):
             self._decisions.append(_Decision(request, answer))
 
@@ -439,10 +436,12 @@ SLIP_SECONDS = 3.0
 REGRET_SECONDS = 3.0
 # A person who takes longer for a step has left the table.
 _LONGEST_STEP = 30.0
-_STEPS = (PromptKind.DRAW, PromptKind.PLAY)
+_STEPS = (engine.PromptKind.DRAW, engine.PromptKind.PLAY)
 
 
-def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] = ()) -> float:
+def slip_seconds(
+    runner: Runner, setup: GameSetup, elsewhere: Collection[engine.Seat] = ()
+) -> float:
     """Seconds that computer players leave a person's discard alone.
 
     They wait without limit if the next person must first press their name; players with their
@@ -472,7 +471,7 @@ class BotClock:
         self._moved: float | None = None
         self._declined = -REGRET_SECONDS
         self.slip_seconds = 0.0
-        self._step_times: dict[Seat, list[float]] = defaultdict(list)
+        self._step_times: dict[engine.Seat, list[float]] = defaultdict(list)
 
     def advance(self, now: float, *, calm: bool) -> None:
         """Advance to `now`; waits start at the first calm moment."""
@@ -496,7 +495,7 @@ class BotClock:
         """Restart the wait for the next step after an event at the table."""
         self._moved = None
 
-    def note_step(self, prompt: Prompt) -> None:
+    def note_step(self, prompt: engine.Prompt) -> None:
         """Note how long a person took for the step that they have just made."""
         seat, seconds = prompt.seat, self.rested
         if seat is not None and prompt.kind in _STEPS and isfinite(seconds):
@@ -507,26 +506,28 @@ class BotClock:
         taken, self._step_times = self._step_times, defaultdict(list)
         if not taken:
             return ()
-        lists = [taken.get(Seat(seat), []) for seat in range(seats)]
+        lists = [taken.get(engine.Seat(seat), []) for seat in range(seats)]
         return tuple(round(sum(one) / len(one), 1) if one else 0.0 for one in lists)
 
     def note_joint_answer(self) -> None:
         """Note that one press has just answered for all people at the screen."""
         self._declined = self._clock
 
-    def may_act(self, prompt: Prompt) -> bool:
+    def may_act(self, prompt: engine.Prompt) -> bool:
         """Whether a computer player may answer this prompt now."""
         match prompt.kind:
-            case PromptKind.MAY_I | PromptKind.ANSWER:
+            case engine.PromptKind.MAY_I | engine.PromptKind.ANSWER:
                 return self._may_call(prompt)
-            case PromptKind.ASKED:
+            case engine.PromptKind.ASKED:
                 return self.rested >= self.delay(prompt)
             case _:
                 return self.rested >= self.delay(prompt) and self._is_window_over()
 
-    def delay(self, prompt: Prompt) -> float:
+    def delay(self, prompt: engine.Prompt) -> float:
         """Seconds before a seat's own step, or its answer to a caller."""
-        usual = self.delays.answer if prompt.kind is PromptKind.ASKED else self.delays.step
+        usual = (
+            self.delays.answer if prompt.kind is engine.PromptKind.ASKED else self.delays.step
+        )
         seat = prompt.seat
         return usual * (
             self.paces[seat] if seat is not None and seat < len(self.paces) else 1.0
@@ -536,7 +537,7 @@ class BotClock:
         """The share left, from 1 to 0, of the time to ask for the discard."""
         runner = self._runner
         window, table = runner.window, runner.state.table
-        holds = table.phase is Phase.DRAW and table.claim is None
+        holds = table.phase is engine.Phase.DRAW and table.claim is None
         if window is None or not holds or runner.bots[table.turn] is None:
             return 0.0
         if self._have_people_passed() or not runner.people_who_may_claim():
@@ -550,7 +551,7 @@ class BotClock:
         elapsed = self._clock + running - window.opened
         return max(0.0, 1.0 - elapsed / longest)
 
-    def _may_call(self, prompt: Prompt) -> bool:
+    def _may_call(self, prompt: engine.Prompt) -> bool:
         if self._may_be_mistake():
             return False
         if self._have_people_passed():
@@ -560,7 +561,7 @@ class BotClock:
         luck = self._runner.slowness(prompt)
         if not self._runner.people_who_may_claim():
             return self._opened_for() >= luck * self.delays.among_computers
-        drawing = self._runner.state.table.phase is Phase.DRAW
+        drawing = self._runner.state.table.phase is engine.Phase.DRAW
         return self._opened_for() >= self.delays.reaction(luck, drawing=drawing)
 
     def _is_window_over(self) -> bool:
@@ -570,7 +571,7 @@ class BotClock:
             return True
         if not self._runner.people_who_may_claim():
             return self._opened_for() >= self.delays.among_computers
-        if self._runner.state.table.phase is not Phase.DRAW:
+        if self._runner.state.table.phase is not engine.Phase.DRAW:
             return self._opened_for() >= self.delays.last
         if self._waits_for_people():
             return False
@@ -624,7 +625,7 @@ class BotDriver:
     @property
     def is_deciding(self) -> bool:
         """Whether a computer player can still call for the discard."""
-        return any(prompt.kind in CALL_PROMPTS for prompt in self._runner.bots_prompts())
+        return any(prompt.kind in engine.CALL_PROMPTS for prompt in self._runner.bots_prompts())
 
     def think_with(self, thinking: SearchScheduler) -> None:
         """Run searches in this scheduler instead of slices."""

@@ -8,57 +8,25 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeVar, assert_never, get_args
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
-from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.actions import (
-    Action,
-    Allow,
-    ChanceAction,
-    Claim,
-    CutForDeal,
-    Deal,
-    LetGo,
-    MayI,
-    PickDealer,
-)
-from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import (
-    CardDiscarded,
-    DiscardTaken,
-    Event,
-    LaidDown,
-    LaidOff,
-    MeldLaid,
-    OpenPlay,
-    PlayTakenBack,
-    TurnBegan,
-    WildReplaced,
-)
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import DealResult, Phase, PromptKind, Table
-from mayi_desktop.host.entries import (
-    Acted,
-    CoachSet,
-    Committed,
-    DealDone,
-    Entry,
-    GameDone,
-    HandedOver,
-    Header,
-    Helped,
-    Practised,
-    SharingSet,
-    TookBack,
-)
+from mayi_desktop.host import entries
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.seal import Cut, SealedDraw
 from mayi_desktop.host.setup import SeatSetup, regular_player
 
 # Plays that reveal nothing hidden and do not end the turn.
-_IN_TURN = (LaidDown, MeldLaid, LaidOff, WildReplaced, DiscardTaken)
-_PLAYING = (Phase.DRAW, Phase.PLAY)
+_IN_TURN = (
+    engine.LaidDown,
+    engine.MeldLaid,
+    engine.LaidOff,
+    engine.WildReplaced,
+    engine.DiscardTaken,
+)
+_PLAYING = (engine.Phase.DRAW, engine.Phase.PLAY)
 
 
 class UndoRefusal(Enum):
@@ -76,10 +44,10 @@ class UndoablePlay:
     """A play that can be undone: its event, and the state before it."""
 
     before: GameState
-    play: OpenPlay
+    play: engine.OpenPlay
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> engine.Seat:
         """The player's seat."""
         return self.play.seat
 
@@ -96,15 +64,15 @@ class UndoStack:
     def __init__(self) -> None:
         self._plays: list[UndoablePlay] = []
         self._closed_by = UndoRefusal.NOTHING_DONE
-        self._final_discard: tuple[Seat, UndoRefusal] | None = None
+        self._final_discard: tuple[engine.Seat, UndoRefusal] | None = None
 
     @property
-    def discard(self) -> CardDiscarded | None:
+    def discard(self) -> engine.CardDiscarded | None:
         """The discard, if it is the next play to undo."""
         play = self._plays[-1].play if self._plays else None
-        return play if isinstance(play, CardDiscarded) else None
+        return play if isinstance(play, engine.CardDiscarded) else None
 
-    def record(self, before: GameState, action: Action, step: Step) -> None:
+    def record(self, before: GameState, action: engine.Action, step: Step) -> None:
         """Record an action and the step it led to."""
         play = _open_play(before, step)
         if self.discard is not None:
@@ -114,7 +82,9 @@ class UndoStack:
         elif step.state.table.turn_no != before.table.turn_no:
             self.clear(UndoRefusal.NOTHING_DONE)
         else:
-            answered = isinstance(action, MayI | LetGo | Claim | Allow)
+            answered = isinstance(
+                action, engine.MayI | engine.LetGo | engine.Claim | engine.Allow
+            )
             self.clear(UndoRefusal.ANSWERED if answered else UndoRefusal.CARD_SEEN)
 
     def clear(self, why: UndoRefusal) -> None:
@@ -129,12 +99,12 @@ class UndoStack:
         if self.discard is not None:
             self.clear(UndoRefusal.ANSWERED)
 
-    def keep_from(self, seat: Seat) -> None:
+    def keep_from(self, seat: engine.Seat) -> None:
         """Make other seats' plays final when this seat's player takes over the screen."""
         if self._plays and self._plays[-1].seat != seat:
             self.clear(UndoRefusal.HANDED_OVER)
 
-    def refusal(self, table: Table, seat: Seat) -> UndoRefusal | None:
+    def refusal(self, table: engine.Table, seat: engine.Seat) -> UndoRefusal | None:
         """Why this seat cannot undo now; None if it can."""
         if table.phase not in _PLAYING:
             return UndoRefusal.NOT_YOUR_TURN
@@ -150,7 +120,7 @@ class UndoStack:
         """Remove and return the last play; IndexError if there is none."""
         return self._plays.pop()
 
-    def pending(self, table: Table) -> frozenset[CardId]:
+    def pending(self, table: engine.Table) -> frozenset[engine.CardId]:
         """Cards in melds of this table whose play can still be undone."""
         if not self._plays or self.discard is not None:
             return frozenset()
@@ -158,10 +128,10 @@ class UndoStack:
         return _in_melds(table) - _in_melds(before)
 
 
-def _open_play(before: GameState, step: Step) -> OpenPlay | None:
+def _open_play(before: GameState, step: Step) -> engine.OpenPlay | None:
     """The step's play, if it revealed nothing hidden."""
     match step.events:
-        case (CardDiscarded() as discard, TurnBegan()):
+        case (engine.CardDiscarded() as discard, engine.TurnBegan()):
             return discard
         case (event,) if step.state.table.turn_no == before.table.turn_no:
             return event if isinstance(event, _IN_TURN) else None
@@ -169,14 +139,14 @@ def _open_play(before: GameState, step: Step) -> OpenPlay | None:
             return None
 
 
-def _in_melds(table: Table) -> frozenset[CardId]:
+def _in_melds(table: engine.Table) -> frozenset[engine.CardId]:
     return frozenset(card for meld in table.melds for card in meld.cards)
 
 
 _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
-_CHANCE = get_args(ChanceAction)
-_FIRST_DEALER = (CutForDeal, PickDealer)
+_CHANCE = get_args(engine.ChanceAction)
+_FIRST_DEALER = (engine.CutForDeal, engine.PickDealer)
 
 
 class ContradictionError(Exception):
@@ -192,37 +162,43 @@ class Playback:
     `dealt_state` the state at the start of the latest deal, `deal_events` the events since.
     """
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: entries.Header) -> None:
         self.setup = header.setup
         self.seats = list(header.setup.seats)
         self.regulars = list(header.setup.seats)
-        self.state = self.before = rules.new_game(header.sheet, len(self.seats))
-        self.recorded_result: DealResult | None = None
+        self.state = self.before = engine.rules.new_game(header.sheet, len(self.seats))
+        self.recorded_result: engine.DealResult | None = None
         self.dealt_state: GameState | None = None
-        self.deal_events: list[Event] = []
+        self.deal_events: list[engine.Event] = []
         self.moves = 0
-        self.helped: set[Helped] = set()
-        self.events: tuple[Event, ...] = ()
+        self.helped: set[entries.Helped] = set()
+        self.events: tuple[engine.Event, ...] = ()
         self.undo_stack = UndoStack()
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: entries.Entry) -> None:
         """Apply an entry; ContradictionError or IllegalAction if it is invalid."""
         match entry:
-            case Acted(action, newcomer):
+            case entries.Acted(action, newcomer):
                 self._act(action, newcomer)
-            case HandedOver(seat, who):
+            case entries.HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(_("there’s no seat {seat}", seat=seat))
                 self.seats[seat] = who
                 self.regulars[seat] = regular_player(self.regulars[seat], who)
                 self.undo_stack.clear(UndoRefusal.HANDED_OVER)
-            case TookBack(seat):
+            case entries.TookBack(seat):
                 self._undo(seat)
-            case DealDone(_, digest, _):
+            case entries.DealDone(_, digest, _):
                 self._end_deal(digest)
-            case Committed() | Cut():
+            case entries.Committed() | Cut():
                 self.setup = replace(self.setup, sealed=self._drawn(entry))
-            case Practised() | CoachSet() | SharingSet() | Helped() | GameDone():
+            case (
+                entries.Practised()
+                | entries.CoachSet()
+                | entries.SharingSet()
+                | entries.Helped()
+                | entries.GameDone()
+            ):
                 self._note(entry)
             case _:
                 assert_never(entry)
@@ -230,15 +206,15 @@ class Playback:
     def _end_deal(self, digest: str) -> None:
         if self.recorded_result is self.state.table.result:
             raise ContradictionError(_("no deal ended there"))
-        if digest != codec.digest(self.state):
+        if digest != engine.codec.digest(self.state):
             raise ContradictionError(_("the deal didn’t end that way"))
         self.recorded_result = self.state.table.result
 
-    def _drawn(self, entry: Committed | Cut) -> SealedDraw:
+    def _drawn(self, entry: entries.Committed | Cut) -> SealedDraw:
         """The draw after this entry; ContradictionError if the entry is invalid here."""
         draw = self.setup.sealed
         match entry:
-            case Committed(commitment, shown):
+            case entries.Committed(commitment, shown):
                 if draw is not None or not self.setup.by_chance or self.moves:
                     raise ContradictionError(_("nothing could be drawn there"))
                 if commitment.digest.hex() != shown:
@@ -251,34 +227,41 @@ class Playback:
                     0 <= seat < len(self.seats) and self.seats[seat].person
                 )
                 prompts = self.state.table.prompts
-                ready = bool(prompts) and prompts[0].kind is PromptKind.DEAL
+                ready = bool(prompts) and prompts[0].kind is engine.PromptKind.DEAL
                 if draw is None or draw.closed or not person or not ready:
                     raise ContradictionError(_("nobody could cut the pack there"))
                 return replace(draw, cut=entry)
 
-    def _note(self, entry: Practised | CoachSet | SharingSet | Helped | GameDone) -> None:
+    def _note(
+        self,
+        entry: entries.Practised
+        | entries.CoachSet
+        | entries.SharingSet
+        | entries.Helped
+        | entries.GameDone,
+    ) -> None:
         """Apply an entry that changes nothing on the table."""
         match entry:
-            case Practised(code):
+            case entries.Practised(code):
                 self.setup = replace(self.setup, code=code, sealed=None)
-            case CoachSet(coaching):
+            case entries.CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
-            case SharingSet(sharing):
+            case entries.SharingSet(sharing):
                 self.setup = replace(self.setup, sharing=sharing)
-            case Helped():
+            case entries.Helped():
                 self.helped.add(entry)
-            case GameDone():
+            case entries.GameDone():
                 pass
 
-    def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
+    def _act(self, action: engine.Action, newcomer: SeatSetup | None) -> None:
         known = self.setup.source if isinstance(action, _FIRST_DEALER) else self.setup.chance
         if isinstance(action, _CHANCE) and known is None:
             raise ContradictionError(_("the cards weren’t known yet"))
-        step = rules.apply(self.state, action)
+        step = engine.rules.apply(self.state, action)
         self.undo_stack.record(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
-        if isinstance(action, Deal):
+        if isinstance(action, engine.Deal):
             self.dealt_state = step.state
             self.deal_events.clear()
         self.deal_events += step.events
@@ -286,13 +269,13 @@ class Playback:
             self.seats.append(newcomer)
             self.regulars.append(newcomer)
 
-    def _undo(self, seat: Seat) -> None:
+    def _undo(self, seat: engine.Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
         if not known or self.undo_stack.refusal(self.state.table, seat) is not None:
             raise ContradictionError(_("there was nothing to undo there"))
         taken = self.undo_stack.pop()
         self.before, self.state = self.state, taken.before
-        self.events = (PlayTakenBack(seat, taken.play),)
+        self.events = (engine.PlayTakenBack(seat, taken.play),)
         self.deal_events += self.events
         self.moves -= 1
 
@@ -300,7 +283,9 @@ class Playback:
 P = TypeVar("P", bound=Playback)
 
 
-def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
+def play_back(
+    recording: Recording, begin: Callable[[entries.Header], P]
+) -> tuple[Recording, P]:
     """The valid part of a recording, and a playback that has applied it.
 
     A deal whose recorded end does not match is dropped as a whole.
@@ -309,7 +294,7 @@ def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recor
 
 
 def play_back_steps(
-    recording: Recording, begin: Callable[[Header], P]
+    recording: Recording, begin: Callable[[entries.Header], P]
 ) -> Generator[None, None, tuple[Recording, P]]:
     """`play_back` in small steps, so that a window can draw in between."""
     game = begin(recording.header)
@@ -321,9 +306,9 @@ def play_back_steps(
             game.apply(entry)
         except Exception as error:
             _log.warning("entry %d of the journal cannot be true: %r", number, error)
-            wrong_end = isinstance(entry, DealDone)
+            wrong_end = isinstance(entry, entries.DealDone)
             sound = recording.truncated(sure if wrong_end else number)
             return (yield from play_back_steps(sound, begin))
-        if isinstance(entry, DealDone):
+        if isinstance(entry, entries.DealDone):
             sure = number + 1
     return recording, game

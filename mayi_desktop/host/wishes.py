@@ -6,11 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI, PlayerAction
-from mayi_desktop.engine.cards import RANKS, SUITS, CardId, Rank, Seat, Suit
-from mayi_desktop.engine.legal import check
-from mayi_desktop.engine.table import Prompt, PromptKind, Table
-from mayi_desktop.engine.view import TableView
+from mayi_desktop import engine
 
 
 class OrderKind(Enum):
@@ -26,32 +22,34 @@ class StandingOrder:
     """One person's order; cards of these `ranks` and `suits` are claimed, all others passed."""
 
     kind: OrderKind = OrderKind.ASK
-    ranks: frozenset[Rank] = frozenset()
-    suits: frozenset[Suit] = frozenset()
+    ranks: frozenset[engine.Rank] = frozenset()
+    suits: frozenset[engine.Suit] = frozenset()
 
-    def wants(self, card: CardId) -> bool:
+    def wants(self, card: engine.CardId) -> bool:
         """Whether to claim this card."""
         if self.kind is not OrderKind.CLAIM:
             return False
-        return RANKS[card] in self.ranks or SUITS[card] in self.suits
+        return engine.RANKS[card] in self.ranks or engine.SUITS[card] in self.suits
 
     def for_next_deal(self) -> StandingOrder:
         """The order for the next deal: cards were named for one contract only."""
         return StandingOrder() if self.kind is OrderKind.CLAIM else self
 
-    def answer(self, prompt: Prompt, view: TableView) -> PlayerAction | None:
+    def answer(
+        self, prompt: engine.Prompt, view: engine.TableView
+    ) -> engine.PlayerAction | None:
         """The answer to a prompt about the discard; None if the person must be asked."""
         seat, top = view.viewer, view.table.top
         if self.kind is OrderKind.ASK or seat is None or top is None:
             return None
-        is_asked = prompt.kind is PromptKind.ASKED
+        is_asked = prompt.kind is engine.PromptKind.ASKED
         if self.wants(top) and seat != view.table.discarder:
             if view.table.rule.winning_claims_only:
                 return None
-            yes = Claim(seat) if is_asked else MayI(seat)
-            if check(view, yes) is None:
+            yes = engine.Claim(seat) if is_asked else engine.MayI(seat)
+            if engine.check(view, yes) is None:
                 return yes
-        return Allow(seat) if is_asked else LetGo(seat)
+        return engine.Allow(seat) if is_asked else engine.LetGo(seat)
 
 
 @dataclass(slots=True)
@@ -65,30 +63,30 @@ class Wishes:
     deal.
     """
 
-    passed: set[Seat] = field(default_factory=set)
-    together: set[Seat] = field(default_factory=set)
-    wanted: set[Seat] = field(default_factory=set)
-    allowed: set[Seat] = field(default_factory=set)
-    quiet: dict[Seat, frozenset[Seat]] = field(default_factory=dict)
-    always_allow: set[Seat] = field(default_factory=set)
-    orders: dict[Seat, StandingOrder] = field(default_factory=dict)
+    passed: set[engine.Seat] = field(default_factory=set)
+    together: set[engine.Seat] = field(default_factory=set)
+    wanted: set[engine.Seat] = field(default_factory=set)
+    allowed: set[engine.Seat] = field(default_factory=set)
+    quiet: dict[engine.Seat, frozenset[engine.Seat]] = field(default_factory=dict)
+    always_allow: set[engine.Seat] = field(default_factory=set)
+    orders: dict[engine.Seat, StandingOrder] = field(default_factory=dict)
 
-    def pass_on(self, seats: Iterable[Seat]) -> None:
+    def pass_on(self, seats: Iterable[engine.Seat]) -> None:
         """These seats don't want the current discard."""
         self.passed.update(seats)
 
-    def want(self, seat: Seat) -> None:
+    def want(self, seat: engine.Seat) -> None:
         """A seat wants the current discard."""
         self.wanted.add(seat)
         self.allowed.discard(seat)
         self.passed.discard(seat)
 
-    def be_quiet(self, seats: Iterable[Seat]) -> None:
+    def be_quiet(self, seats: Iterable[engine.Seat]) -> None:
         """These seats pass on every discard until one of them plays."""
         people = frozenset(seats)
         self.quiet.update(dict.fromkeys(people, people))
 
-    def follow(self, before: Table, now: Table) -> None:
+    def follow(self, before: engine.Table, now: engine.Table) -> None:
         """Drop answers about a discard, a claim or a turn that is over."""
         if before.top != now.top or before.turn_no != now.turn_no:
             self.passed.clear()
@@ -104,39 +102,41 @@ class Wishes:
         self.always_allow.clear()
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
 
-    def answers_claims(self, seat: Seat) -> bool:
+    def answers_claims(self, seat: engine.Seat) -> bool:
         """Whether this person's answer to a claim is known without asking them."""
         order = self.orders.get(seat, StandingOrder())
         is_set = order.kind is not OrderKind.ASK
         return is_set or seat in self.always_allow or seat in self.allowed
 
-    def answer(self, prompt: Prompt, view: TableView) -> PlayerAction | None:
+    def answer(
+        self, prompt: engine.Prompt, view: engine.TableView
+    ) -> engine.PlayerAction | None:
         """The known answer of the view's seat to a prompt about the discard.
 
         None if the person must be asked.
         """
         seat = view.viewer
         assert seat is not None, "only a seat has wishes"
-        if prompt.kind is PromptKind.ASKED:
+        if prompt.kind is engine.PromptKind.ASKED:
             wants = seat in self.wanted and seat != view.table.discarder
-            if wants and check(view, Claim(seat)) is None:
-                return Claim(seat)
+            if wants and engine.check(view, engine.Claim(seat)) is None:
+                return engine.Claim(seat)
             if seat in self.always_allow or seat in self.allowed:
-                return Allow(seat)
-        elif prompt.kind is PromptKind.ANSWER and self._still_wants(view):
-            return MayI(seat)
+                return engine.Allow(seat)
+        elif prompt.kind is engine.PromptKind.ANSWER and self._still_wants(view):
+            return engine.MayI(seat)
         elif seat in self.passed or seat in self.quiet or seat == view.table.discarder:
-            return LetGo(seat)
+            return engine.LetGo(seat)
         order = self.orders.get(seat)
         return None if order is None else order.answer(prompt, view)
 
-    def passes(self, prompt: Prompt, view: TableView) -> bool:
+    def passes(self, prompt: engine.Prompt, view: engine.TableView) -> bool:
         """Whether the view's seat is known to pass on the discard."""
-        return isinstance(self.answer(prompt, view), LetGo)
+        return isinstance(self.answer(prompt, view), engine.LetGo)
 
-    def _still_wants(self, view: TableView) -> bool:
+    def _still_wants(self, view: engine.TableView) -> bool:
         """Whether the view's seat wants the discard and may have it."""
         seat = view.viewer
         if seat not in self.wanted or seat == view.table.discarder:
             return False
-        return check(view, MayI(seat)) is None
+        return engine.check(view, engine.MayI(seat)) is None

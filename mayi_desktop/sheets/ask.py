@@ -26,22 +26,9 @@ from mayi_desktop.engine.rulesheet import (
     Replacers,
     RuleSheet,
 )
+from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows
 from mayi_desktop.sheets.judge import Face
-from mayi_desktop.sheets.phrases import (
-    contract_text,
-    counted,
-    deal_word,
-    deal_words,
-    in_deals,
-    number,
-    number_range,
-    place_text,
-    rank_sign,
-    ranks,
-    sentence,
-    times,
-)
 from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, RuleOrigins, rules_sections
 from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 
@@ -70,7 +57,7 @@ def questions(sheet: RuleSheet) -> tuple[Question, ...]:
 
 def _ask(words: str, answer: str, topic: str, ruling: int | None = None) -> Question:
     asked, _bar, also = words.partition(" | ")
-    return Question(asked, sentence(answer), topic, ruling, also)
+    return Question(asked, phrases.sentence(answer), topic, ruling, also)
 
 
 def _yes(on: object) -> str:
@@ -81,18 +68,18 @@ def _yes_in(sheet: RuleSheet, deals: Sequence[int]) -> str:
     """Yes, no, or the deals (from 0) in which it is yes."""
     if len(deals) in (0, len(sheet.deals)):
         return _yes(deals)
-    return _("Yes, {where}", where=in_deals(sheet, deals))
+    return _("Yes, {where}", where=phrases.in_deals(sheet, deals))
 
 
 def _table(sheet: RuleSheet) -> Iterator[Question]:
-    many = counted(len(sheet.deals), sheet.deal_word)
-    ask, words = _ask, deal_words(sheet)
+    many = phrases.counted(len(sheet.deals), sheet.deal_word)
+    ask, words = _ask, phrases.deal_words(sheet)
     yield ask(
         _("How long is a game? | last rounds hands deals over end many there"),
         many,
         _("Length of the game"),
     )
-    people = number_range(*sheet.players)
+    people = phrases.number_range(*sheet.players)
     yield ask(
         _("How many people can play? | players persons enough maximum minimum most"),
         people,
@@ -108,10 +95,12 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     }[sheet.jokers]
     yield ask(_("How many jokers are in the pack? | there"), jokers, _("Jokers"))
     dealt = sorted({rule.cards for rule in sheet.deals})
-    cards = str(dealt[0]) if len(dealt) == 1 else number_range(dealt[0], dealt[-1])
+    cards = str(dealt[0]) if len(dealt) == 1 else phrases.number_range(dealt[0], dealt[-1])
     if len(dealt) > 1:
         sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
-        cards = and_list([f"{n} {in_deals(sheet, deals)}" for n, deals in sizes.items()])
+        cards = and_list(
+            [f"{n} {phrases.in_deals(sheet, deals)}" for n, deals in sizes.items()]
+        )
     yield ask(
         _("How many cards is everybody dealt? | get hand start begin with"),
         cards,
@@ -139,21 +128,21 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _contracts(sheet: RuleSheet) -> Iterator[Question]:
-    ask, word = _ask, deal_word(sheet)
+    ask, word = _ask, phrases.deal_word(sheet)
     for index, rule in enumerate(sheet.deals):
         asked = _("What do I need in {word} {number}? | contract", word=word, number=index + 1)
-        yield ask(asked, contract_text(rule), _("Contracts"))
+        yield ask(asked, phrases.contract_text(rule), _("Contracts"))
     sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
     if sets:
-        size = number_range(sets[0], sets[-1])
+        size = phrases.number_range(sets[0], sets[-1])
         yield ask(
             _("How many cards does a set need? | short size least minimum smallest fewest"),
             size,
             _("Contracts"),
         )
     if runs:
-        size = number_range(runs[0], runs[-1])
+        size = phrases.number_range(runs[0], runs[-1])
         yield ask(
             _("How many cards does a run need? | short size least minimum smallest fewest"),
             size,
@@ -177,7 +166,7 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     asked = _("Can I lay down more melds once I’m down? | another new sets runs later second")
     yield ask(asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
-        least = number(sheet.shortest_new_meld)
+        least = phrases.number(sheet.shortest_new_meld)
         asked = _("How many cards does a further meld need? | new another later")
         yield ask(asked, least, _("More melds"))
 
@@ -190,7 +179,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
         "Can a set have two cards of the same suit? | twice equal hearts sevens identical"
     )
     yield ask(asked, _yes_in(sheet, free), _("Sets"), 15)
-    largest = _("No limit") if rules.largest_set is None else number(rules.largest_set)
+    largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
     asked = _("How large can a set get? | most maximum cards fit five eight biggest")
     yield ask(asked, largest, _("Largest set"))
     yield ask(_("Can a run mix suits? | colours"), _yes(on=False), _("Runs"))
@@ -205,7 +194,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     asked = _("Can a run go around the corner, king, ace, two? | wrap K A 2")
     yield ask(asked, _yes(on=False), _("Aces in runs"))
     asked = _("How long can a run get? | longest most cards maximum")
-    yield ask(asked, number(rules.longest_run), _("Aces in runs"))
+    yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
         topic = _("Two runs in the same suit")
         asked = _("Can two runs in the same suit touch? | gap close between next hearts")
@@ -220,7 +209,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
 
 def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     ask, rules = _ask, sheet.melds
-    wilds = ranks(rules.wilds) if rules.wilds else _("None")
+    wilds = phrases.ranks(rules.wilds) if rules.wilds else _("None")
     yield ask(_("Which cards are wild? | wilds stand"), wilds, _("Wild cards"))
     two = Rank.TWO in rules.wilds
     yield ask(_("Are twos wild? | two deuces"), _yes(two), _("Twos as twos"))
@@ -313,12 +302,14 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     veto = claims.order is not ClaimOrder.FIRST_TO_ASK
     asked = _("Can somebody refuse me the card? | allow deny veto stop say no")
     yield ask(asked, _("Only by taking it") if veto else _yes(on=False), _("Who gets the card"))
-    cost = counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
+    cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
     asked = _("What does a “May I?” cost? | penalty cards many extra price pay buy get draw")
     yield ask(asked, cost, _("What it costs"))
     often = _("As often as you like")
     if claims.limit is not None:
-        often = _("{times} a {word}", times=times(claims.limit), word=deal_word(sheet))
+        often = _(
+            "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
+        )
     asked = _("How often can I ask “May I?” | many times say limit call")
     yield ask(asked, often, _("How often"))
     if claims.limit is not None:
@@ -395,7 +386,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _end(sheet: RuleSheet) -> Iterator[Question]:
-    ask, word = _ask, deal_word(sheet)
+    ask, word = _ask, phrases.deal_word(sheet)
     last = {
         GoingOut.EITHER: _("You can discard it or play it"),
         GoingOut.BY_DISCARD: _("You must discard it"),
@@ -471,7 +462,7 @@ def paragraphs(sheet: RuleSheet) -> dict[str, SheetParagraph]:
     found: dict[str, SheetParagraph] = {}
     for section in rules_sections(sheet):
         cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
-        place = BETWEEN_PLACES.join(dict.fromkeys(map(place_text, cited)))
+        place = BETWEEN_PLACES.join(dict.fromkeys(map(phrases.place_text, cited)))
         place = origins.place(section, place) if place else ""
         for fact in section.facts:
             topic = _("Contracts") if fact.topic in contracts else fact.topic
@@ -592,7 +583,7 @@ def cards_in(words: str) -> list[Face]:
     At least three must follow one another. Without suits, cards of one rank differ in suit and
     others share one.
     """
-    signs = {rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
+    signs = {phrases.rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
     signs |= {rank.letter.casefold(): rank for rank in Rank if rank is not Rank.JOKER}
     longest: list[tuple[Rank, Suit | None]] = []
     row: list[tuple[Rank, Suit | None]] = []

@@ -19,24 +19,8 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     Topic,
 )
-from mayi_desktop.sheets.phrases import (
-    PLAIN_SIZES,
-    cards,
-    contract_text,
-    counted,
-    deal_word,
-    deal_words,
-    each_rank,
-    in_deals,
-    number,
-    number_range,
-    plural,
-    rank_sign,
-    ranks,
-    same_rank,
-    sentence,
-    the_rank,
-)
+from mayi_desktop.sheets import phrases
+from mayi_desktop.sheets.phrases import ranks
 
 # --- Blocks, facts and sections.
 
@@ -92,7 +76,7 @@ def deck_facts(sheet: RuleSheet) -> list[Fact]:
         ]
     facts = [Fact(_("Decks"), _("You play with several decks, shuffled together:"))]
     for seats_list, plan in groups:
-        who = sentence(number_range(seats_list[0], seats_list[-1]))
+        who = phrases.sentence(phrases.number_range(seats_list[0], seats_list[-1]))
         facts.append(
             Fact(
                 _("Decks"),
@@ -115,15 +99,15 @@ def joker_text(sheet: RuleSheet) -> str:
             return _(
                 "There’s one fewer joker than there are players: with {number} players, "
                 "{jokers}.",
-                number=number(example),
-                jokers=counted(example - 1, "joker"),
+                number=phrases.number(example),
+                jokers=phrases.counted(example - 1, "joker"),
             )
 
 
 def dealt_text(sheet: RuleSheet) -> str:
     """The number of cards dealt, deal by deal."""
     dealt = [rule.cards for rule in sheet.deals]
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     if len(set(dealt)) == 1:
         return _("Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word)
     if dealt == list(range(dealt[0], dealt[0] + len(dealt))):
@@ -137,7 +121,9 @@ def dealt_text(sheet: RuleSheet) -> str:
         )
     parts = []
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
-        parts.append(_("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
+        parts.append(
+            _("{size} cards {where}", size=size, where=phrases.in_deals(sheet, list(same)))
+        )
     return _("Everybody is dealt {cards}.", cards=and_list(parts))
 
 
@@ -148,12 +134,14 @@ def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
     for decks, same in groupby(chosen, lambda index: sheet.decks_for(seats, index)):
         jokers = sheet.jokers_for(seats, decks)
         where = list(same)
-        when = "" if len(where) == len(chosen) else f" {in_deals(sheet, where)}"
-        jokers_too = _(" and {jokers}", jokers=counted(jokers, "joker")) if jokers else ""
+        when = "" if len(where) == len(chosen) else f" {phrases.in_deals(sheet, where)}"
+        jokers_too = (
+            _(" and {jokers}", jokers=phrases.counted(jokers, "joker")) if jokers else ""
+        )
         parts.append(
             _(
                 "{decks}{jokers}, {cards} cards{when}",
-                decks=counted(decks, "deck"),
+                decks=phrases.counted(decks, "deck"),
                 jokers=jokers_too,
                 cards=52 * decks + jokers,
                 when=when,
@@ -161,7 +149,7 @@ def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
         )
     return _(
         "At this table, with {number} players: {cards}.",
-        number=number(seats),
+        number=phrases.number(seats),
         cards="; ".join(parts),
     )
 
@@ -188,8 +176,10 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
     parts = []
     for decks, same in groupby(range(len(plan)), lambda index: plan[index]):
         where = list(same)
-        when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
-        parts.append(_("{decks} of 52 cards{when}", decks=counted(decks, "deck"), when=when))
+        when = "" if len(where) == len(plan) else f" {phrases.in_deals(sheet, where)}"
+        parts.append(
+            _("{decks} of 52 cards{when}", decks=phrases.counted(decks, "deck"), when=when)
+        )
     return and_list(parts)
 
 
@@ -198,13 +188,16 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
 
 def goal(sheet: RuleSheet) -> Section:
     """The goal and the length of the game."""
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     return Section(
         _("The goal"),
         (
             Fact(
                 _("Length of the game"),
-                _("The game lasts {many}.", many=counted(len(sheet.deals), sheet.deal_word)),
+                _(
+                    "The game lasts {many}.",
+                    many=phrases.counted(len(sheet.deals), sheet.deal_word),
+                ),
             ),
             Fact(
                 _("The goal"),
@@ -237,7 +230,7 @@ def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
                 "In the next {word}, the player to the dealer’s left deals. The "
                 "player to the dealer’s left always starts, and play goes around "
                 "clockwise.",
-                word=deal_word(sheet),
+                word=phrases.deal_word(sheet),
             ),
         ),
         Fact(_("First discard"), _upcard(sheet)),
@@ -247,7 +240,7 @@ def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
 
 def contracts(sheet: RuleSheet) -> Section:
     """The melds that each deal asks for."""
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     facts = [
         Fact(
             _("Contracts"),
@@ -264,8 +257,8 @@ def contracts(sheet: RuleSheet) -> Section:
             extra += _freed_sets(sheet)
         text = _(
             "{name}: {words}",
-            name=f"{sentence(word)} {index + 1}",
-            words=f"{contract_text(rule)}{extra}.",
+            name=f"{phrases.sentence(word)} {index + 1}",
+            words=f"{phrases.contract_text(rule)}{extra}.",
         )
         facts.append(Fact(_("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
@@ -282,7 +275,7 @@ def joining(sheet: RuleSheet) -> Section:
             "Somebody new can sit down between two {words} as long as there’s "
             "room, and anybody at the table can let them in. They take the last "
             "seat and start with the highest total at the table.",
-            words=deal_words(sheet),
+            words=phrases.deal_words(sheet),
         ),
     )
     agreed = Fact(
@@ -299,11 +292,14 @@ def joining(sheet: RuleSheet) -> Section:
 
 
 def _players(sheet: RuleSheet) -> str:
-    text = _("{people} people can play.", people=sentence(number_range(*sheet.players)))
+    text = _(
+        "{people} people can play.",
+        people=phrases.sentence(phrases.number_range(*sheet.players)),
+    )
     if sheet.best_players == sheet.players:
         return text
     low, high = sheet.best_players
-    return _("{text} It’s best with {range}.", text=text, range=number_range(low, high))
+    return _("{text} It’s best with {range}.", text=text, range=phrases.number_range(low, high))
 
 
 def _first_dealer(sheet: RuleSheet) -> str:
@@ -353,7 +349,7 @@ def _plain_sizes(sheet: RuleSheet) -> str:
             rule
             for rule in sheet.deals
             for need in rule.contract
-            if need.kind is kind and need.size == PLAIN_SIZES[kind]
+            if need.kind is kind and need.size == phrases.PLAIN_SIZES[kind]
         ]
         if plain:
             at_least = "" if all(rule.exact for rule in plain) else _("at least ")
@@ -362,7 +358,7 @@ def _plain_sizes(sheet: RuleSheet) -> str:
                     "{meld} has {at_least}{number} cards",
                     meld=_("a set") if kind is MeldKind.SET else _("a run"),
                     at_least=at_least,
-                    number=number(PLAIN_SIZES[kind]),
+                    number=phrases.number(phrases.PLAIN_SIZES[kind]),
                 )
             )
     return and_list(words)
@@ -382,7 +378,10 @@ def sets_and_runs(sheet: RuleSheet) -> Section:
         Fact(_("Largest set"), _largest_set(sheet)),
         Fact(
             _("Runs"),
-            _("A run is cards of one suit in a row, such as {cards}.", cards=cards(5, 4, "♥")),
+            _(
+                "A run is cards of one suit in a row, such as {cards}.",
+                cards=phrases.cards(5, 4, "♥"),
+            ),
         ),
         Fact(_("Aces in runs"), _aces(sheet)),
     ]
@@ -410,7 +409,7 @@ def wild_cards(sheet: RuleSheet) -> Section:
     facts = [
         Fact(
             _("Wild cards"),
-            sentence(
+            phrases.sentence(
                 _(
                     "{wilds} are wild: in a set or a run they can stand for a card you "
                     "don’t have. A card that stands for itself is called natural.",
@@ -445,11 +444,11 @@ def two_runs(sheet: RuleSheet) -> str:
         return _("Two runs in the same suit may touch or even share ranks.")
     if gap == 0:
         return _("Two runs in the same suit may touch, but they can’t share a rank.")
-    free = _("one rank") if gap == 1 else _("{number} ranks", number=number(gap))
-    first, end = cards(_LOW_RUN, 4), _LOW_RUN + 4
+    free = _("one rank") if gap == 1 else _("{number} ranks", number=phrases.number(gap))
+    first, end = phrases.cards(_LOW_RUN, 4), _LOW_RUN + 4
     examples = ""
     if end + gap + 3 <= Rank.ACE:
-        right, wrong = cards(end + gap, 4), cards(end + gap - 1, 4)
+        right, wrong = phrases.cards(end + gap, 4), phrases.cards(end + gap - 1, 4)
         examples = _(
             " {first} with {right} is fine; with {wrong} it’s too close.",
             first=first,
@@ -465,7 +464,7 @@ def two_runs(sheet: RuleSheet) -> str:
             "They may share ranks, as {first} and {cards} do; otherwise at least {free} "
             "must be left open between them.",
             first=first,
-            cards=cards(_LOW_RUN + 2, 4),
+            cards=phrases.cards(_LOW_RUN + 2, 4),
             free=free,
         )
     later = _("This applies when you lay down; cards you lay off later can close the gap.")
@@ -484,13 +483,14 @@ def freed_deals(sheet: RuleSheet) -> list[int]:
 
 def _sets(sheet: RuleSheet) -> str:
     text = _(
-        "A set is cards of the same rank, such as {cards}.", cards=same_rank(Rank.SEVEN, "♠♥♦")
+        "A set is cards of the same rank, such as {cards}.",
+        cards=phrases.same_rank(Rank.SEVEN, "♠♥♦"),
     )
     if not sheet.melds.distinct_suits:
         return _(
             "{text} Suits may repeat, so {cards} is a set too.",
             text=text,
-            cards=same_rank(Rank.SEVEN, "♠♠♦"),
+            cards=phrases.same_rank(Rank.SEVEN, "♠♠♦"),
         )
     text += _(" No two natural cards in a set may have the same suit.")
     free = freed_deals(sheet)
@@ -498,7 +498,7 @@ def _sets(sheet: RuleSheet) -> str:
         return _(
             "{text} But {where}, suits may repeat.",
             text=text,
-            where=in_deals(sheet, free),
+            where=phrases.in_deals(sheet, free),
         )
     return text
 
@@ -507,13 +507,13 @@ def _largest_set(sheet: RuleSheet) -> str:
     largest = sheet.melds.largest_set
     if largest is None:
         return _("A set can grow as large as you like.")
-    text = _("A set has {number} cards at most.", number=number(largest))
+    text = _("A set has {number} cards at most.", number=phrases.number(largest))
     free = freed_deals(sheet)
     if free:
         return _(
             "{text} But {where}, it can be larger.",
             text=text,
-            where=in_deals(sheet, free),
+            where=phrases.in_deals(sheet, free),
         )
     return text
 
@@ -524,7 +524,7 @@ def _aces(sheet: RuleSheet) -> str:
         "around the corner, as in {example}.",
         places=_ace_places(sheet),
         longest_run=sheet.melds.longest_run,
-        example=f"{rank_sign(Rank.KING)} {rank_sign(Rank.ACE)} 2",
+        example=f"{phrases.rank_sign(Rank.KING)} {phrases.rank_sign(Rank.ACE)} 2",
     )
 
 
@@ -532,7 +532,7 @@ def _ace_places(sheet: RuleSheet) -> str:
     rules = sheet.melds
     match rules.ace:
         case AceRule.HIGH:
-            low = the_rank(Rank(rules.low))
+            low = phrases.the_rank(Rank(rules.low))
             why = _(", since twos are wild") if rules.low > Rank.TWO else ""
             return _(
                 "An ace goes only after the king. The lowest card a run can begin with is "
@@ -563,10 +563,13 @@ def _wild_limit(sheet: RuleSheet) -> str:
         text = _("A meld can’t have more wilds than natural cards")
         example = _(
             "{cards} with one wild is fine; 9♣ with two wilds isn’t.",
-            cards=same_rank(Rank.NINE, "♣♦"),
+            cards=phrases.same_rank(Rank.NINE, "♣♦"),
         )
     else:
-        text = _("A meld needs {number} natural cards for each wild in it", number=number(need))
+        text = _(
+            "A meld needs {number} natural cards for each wild in it",
+            number=phrases.number(need),
+        )
         example = _("A run of {size} cards can have two wilds.", size=2 * (need + 1))
     if rules.limit_on_lay_off:
         return _(
@@ -605,7 +608,7 @@ def replacing(sheet: RuleSheet) -> Section | None:
 
 def _which_wilds(sheet: RuleSheet) -> str:
     rule = sheet.replace
-    where = and_list([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
+    where = and_list([phrases.plural(kind.value) for kind in MeldKind if kind in rule.kinds])
     text = _(
         "On your turn, after drawing, you can swap cards from your hand for "
         "{ranks} that stand for another card in {where} on the table.",
@@ -626,7 +629,7 @@ def never_swapped(sheet: RuleSheet) -> str:
     fixed = sheet.melds.wilds - sheet.replace.wilds
     if not fixed or not sheet.replace.wilds:
         return ""
-    return sentence(_("{wilds} are never swapped.", wilds=ranks(fixed)))
+    return phrases.sentence(_("{wilds} are never swapped.", wilds=ranks(fixed)))
 
 
 def _in_sets(sheet: RuleSheet) -> str:
@@ -638,7 +641,7 @@ def _in_sets(sheet: RuleSheet) -> str:
         return _(
             "{text} But {where}, any natural card of its rank will do.",
             text=text,
-            where=in_deals(sheet, free),
+            where=phrases.in_deals(sheet, free),
         )
     return text
 
@@ -709,7 +712,7 @@ def _new_meld_or_stays(stays: str) -> str:
 
 def points(sheet: RuleSheet) -> Section:
     """The points of the cards, and who wins."""
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     facts = [
         Fact(
             _("Scoring"),
@@ -764,7 +767,7 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
     price = _special_price(sheet, row[0])
     if len(row) == 1:
         return _each_costs(sheet, row[0])
-    names = [rank_sign(rank) for rank in row]
+    names = [phrases.rank_sign(rank) for rank in row]
     who = _("{first} to {last}", first=names[0], last=names[-1])
     if len(names) <= 3:
         who = and_list(names)
@@ -775,7 +778,9 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
 
 def _each_costs(sheet: RuleSheet, rank: Rank) -> str:
     points = _points(sheet.points.get(rank, 0))
-    return _("{each} costs {points}.", each=sentence(each_rank(rank)), points=points)
+    return _(
+        "{each} costs {points}.", each=phrases.sentence(phrases.each_rank(rank)), points=points
+    )
 
 
 def _points(price: int) -> str:

@@ -14,15 +14,7 @@ from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
 from mayi_desktop.engine.table import Meld, Place
-from mayi_desktop.sheets.phrases import (
-    PLAIN_SIZES,
-    contract_text,
-    deal_word,
-    number,
-    place_text,
-    rank_sign,
-    sentence,
-)
+from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.turns import laying_off
 
 Face = tuple[Rank, Suit | None]
@@ -52,7 +44,7 @@ class Judgement:
 def face_text(face: Face) -> str:
     """A card as text: "7♠", "joker"."""
     rank, suit = face
-    return rank_sign(rank) + (_PIPS[suit] if suit is not None else "")
+    return phrases.rank_sign(rank) + (_PIPS[suit] if suit is not None else "")
 
 
 def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
@@ -78,9 +70,9 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
     if len(cards) < min(_sizes(rule, kind), default=len(cards) + 1):
         asks = _(
             "But {deal} {number} asks for {contract}.",
-            deal=deal_word(sheet),
+            deal=phrases.deal_word(sheet),
             number=deal + 1,
-            contract=contract_text(rule),
+            contract=phrases.contract_text(rule),
         )
         sentences.append(asks)
     return Judgement(True, tuple(sentences))
@@ -154,10 +146,14 @@ def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str
     """A sentence on what is wrong with the size of a meld in a deal, if anything."""
     rule = sheet.deals[deal]
     sizes = _sizes(rule, kind)
-    least = min(sizes, default=PLAIN_SIZES[kind])
+    least = min(sizes, default=phrases.PLAIN_SIZES[kind])
     if sheet.new_melds:
         least = min(least, sheet.shortest_new_meld)
-    facts = {"deal": deal_word(sheet), "number": deal + 1, "size": number(least)}
+    facts = {
+        "deal": phrases.deal_word(sheet),
+        "number": deal + 1,
+        "size": phrases.number(least),
+    }
     if size < least:
         if kind is MeldKind.SET:
             return _("Not yet: in {deal} {number} a set needs {size} cards.", **facts)
@@ -180,7 +176,7 @@ def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str
 def _refused(sheet: RuleSheet, refusal: Refusal) -> Judgement:
     why = _("No. {why}", why=_(refusal.value[1]))
     place = sheet.sections.get(refusal.topic, "")
-    return Judgement(False, (why,), place_text(place) if place else "")
+    return Judgement(False, (why,), phrases.place_text(place) if place else "")
 
 
 def _stand_for(
@@ -199,7 +195,7 @@ def _stand_for(
     sentences = []
     for card, signs in places.items():
         own = face_text((CARDS[card].rank, CARDS[card].suit))
-        wild = sentence(own)
+        wild = phrases.sentence(own)
         if list(signs) == [own]:
             continue
         if len(signs) == 1:

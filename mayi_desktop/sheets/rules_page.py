@@ -9,19 +9,9 @@ from functools import partial
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import ClaimTiming, FreedWild, GoingOut, Replacers, RuleSheet
-from mayi_desktop.sheets import cards, turns
+from mayi_desktop.sheets import cards, phrases, turns
 from mayi_desktop.sheets.cards import Block, Fact, Section
 from mayi_desktop.sheets.catalogue import SHEETS, SheetEntry
-from mayi_desktop.sheets.phrases import (
-    contract_text,
-    deal_word,
-    deal_words,
-    place_text,
-    ranks,
-    sentence,
-    sheet_title,
-    times,
-)
 from mayi_desktop.sheets.rulings import HOUSE_MARK, named_ruling_text, ruling_text, rulings_for
 
 # --- A sheet in one line, for lists.
@@ -34,7 +24,7 @@ def facts_line(sheet: RuleSheet) -> str:
     """Cards, wilds and what is special: "11 cards · jokers and twos wild · …"."""
     parts = [
         _("{cards} cards", cards=_cards(sheet)),
-        _("{ranks} wild", ranks=ranks(sheet.melds.wilds))
+        _("{ranks} wild", ranks=phrases.ranks(sheet.melds.wilds))
         if sheet.melds.wilds
         else _("nothing wild"),
     ]
@@ -45,7 +35,7 @@ def facts_line(sheet: RuleSheet) -> str:
 def players_and_deals(sheet: RuleSheet) -> str:
     """Players and deals: "3–8 players · 6 hands"."""
     count = len(sheet.deals)
-    deals = f"{count} {deal_word(sheet) if count == 1 else deal_words(sheet)}"
+    deals = f"{count} {phrases.deal_word(sheet) if count == 1 else phrases.deal_words(sheet)}"
     return _("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
 
 
@@ -90,9 +80,13 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     rule = sheet.replace
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
     if last.all_at_once:
-        yield _("last {word} all at once", word=deal_word(sheet))
+        yield _("last {word} all at once", word=phrases.deal_word(sheet))
     if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
-        yield _("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
+        yield _(
+            "May I? {times} a {word}",
+            times=phrases.times(claims.limit),
+            word=phrases.deal_word(sheet),
+        )
     if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
         yield _("jokers can be swapped out")
     if claims.window is ClaimTiming.WHILE_EXPOSED:
@@ -124,7 +118,7 @@ def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
     """The rules of a sheet, after those of one deal (from 0) with this many seats."""
-    blocks = [Block("title", sheet_title(sheet.title))]
+    blocks = [Block("title", phrases.sheet_title(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
     sections = partial(rules_sections, seats=seats if deal is None else None)
@@ -191,7 +185,7 @@ def rules_sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section,
 
 
 def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
-    rule, word = sheet.deals[deal], deal_word(sheet)
+    rule, word = sheet.deals[deal], phrases.deal_word(sheet)
     heading = _(
         "This {word}: {word} {number} of {count}",
         word=word,
@@ -200,11 +194,11 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     )
     texts = []
     if rule.exact or not rule.all_at_once:
-        texts.append(sentence(turns.size_text(sheet, [rule])))
+        texts.append(phrases.sentence(turns.size_text(sheet, [rule])))
     if rule.all_at_once:
-        texts += [sentence(text) for text in turns.all_at_once_texts(sheet, rule)]
+        texts += [phrases.sentence(text) for text in turns.all_at_once_texts(sheet, rule)]
     if rule.winning_claims_only:
-        texts.append(sentence(turns.winning_text(sheet)))
+        texts.append(phrases.sentence(turns.winning_text(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
         texts.append(_("Sets may repeat suits and be as large as you like."))
     if len(rule.run_sizes) > 1:
@@ -212,7 +206,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     texts.append(_("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
         texts.append(cards.table_text(sheet, seats, deal))
-    contract = Block("text", _("Lay down {contract}.", contract=contract_text(rule)))
+    contract = Block("text", _("Lay down {contract}.", contract=phrases.contract_text(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]
 
@@ -220,7 +214,9 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
 def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
     """The places on the written sheet, in the words of refusals."""
     places = dict.fromkeys(
-        place_text(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
+        phrases.place_text(sheet.sections[topic])
+        for topic in section.cites
+        if topic in sheet.sections
     )
     if not places:
         return []
@@ -310,7 +306,11 @@ class RuleOrigins:
             return _("On the written sheet: {place}", place=place)
         if all(self.is_own(fact) for fact in section.facts):
             return _("Your own rules")
-        return _("As in {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
+        return _(
+            "As in {base}: {place}",
+            base=phrases.sheet_title(self._base.sheet.title),
+            place=place,
+        )
 
     def text(self, section: Section, fact: Fact) -> str:
         """The text of a fact, marked if it differs among others of the base."""

@@ -18,17 +18,8 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     Topic,
 )
+from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import Fact, Section, freed_deals
-from mayi_desktop.sheets.phrases import (
-    PLAIN_SIZES,
-    counted,
-    deal_word,
-    in_deals,
-    number,
-    sentence,
-    times,
-    where_text,
-)
 
 # --- Drawing, laying down and laying off.
 
@@ -75,7 +66,7 @@ def laying_down(sheet: RuleSheet) -> Section:
                 "When you hold the whole contract, you can lay it down on your "
                 "turn, after drawing. From then on you’re down. You do this only "
                 "once in a {word}.",
-                word=deal_word(sheet),
+                word=phrases.deal_word(sheet),
             ),
         )
     ]
@@ -114,14 +105,14 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
             limit=_set_limit(sheet, rules),
         )
     needs = [need for rule in rules for need in rule.contract]
-    if any(need.size != PLAIN_SIZES[need.kind] for need in needs):
+    if any(need.size != phrases.PLAIN_SIZES[need.kind] for need in needs):
         return _("you lay down the contract and nothing more: its sizes are exact.")
     kinds = [kind for kind in MeldKind if any(need.kind is kind for need in needs)]
     sizes = [
         _(
             "{meld} has exactly {number} cards",
             meld=_("a set") if kind is MeldKind.SET else _("a run"),
-            number=number(PLAIN_SIZES[kind]),
+            number=phrases.number(phrases.PLAIN_SIZES[kind]),
         )
         for kind in kinds
     ]
@@ -141,7 +132,7 @@ def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
         _(
             "you lay down the melds of the contract, and no others, with every card "
             "you hold. That ends the {word} at once, without a discard.",
-            word=deal_word(sheet),
+            word=phrases.deal_word(sheet),
         ),
         _spare_words(rule, open_claims=open_claims),
         _(
@@ -160,11 +151,11 @@ def _set_limit(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
         return ""
     free = [index for index in freed_deals(sheet) if sheet.deals[index] in rules]
     if not free:
-        return _(" (a set {number} at most)", number=number(largest))
+        return _(" (a set {number} at most)", number=phrases.number(largest))
     return _(
         " (a set {number} at most, except {where})",
-        number=number(largest),
-        where=in_deals(sheet, free),
+        number=phrases.number(largest),
+        where=phrases.in_deals(sheet, free),
     )
 
 
@@ -176,7 +167,11 @@ def _spare_words(rule: DealRule, *, open_claims: bool) -> str:
         text += _(", and each “May I?” brings more")
     if spare == 0:
         return _("{text}; the contract asks for exactly {needed}.", text=text, needed=needed)
-    extra = _("one card") if abs(spare) == 1 else _("{number} cards", number=number(abs(spare)))
+    extra = (
+        _("one card")
+        if abs(spare) == 1
+        else _("{number} cards", number=phrases.number(abs(spare)))
+    )
     if spare < 0:
         return _(
             "{text}; the contract asks for {needed}, so you need {extra} more first.",
@@ -203,7 +198,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
         ]
         if deals:
             words = size_text(sheet, [sheet.deals[index] for index in deals])
-            facts.append(Fact(_("Sizes of melds"), where_text(sheet, deals, words)))
+            facts.append(Fact(_("Sizes of melds"), phrases.where_text(sheet, deals, words)))
     return facts
 
 
@@ -214,7 +209,7 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
         if rule.all_at_once:
             deals_by_words.setdefault(all_at_once_texts(sheet, rule), []).append(index)
     return [
-        Fact(_("All at once"), where_text(sheet, deals, " ".join(words)))
+        Fact(_("All at once"), phrases.where_text(sheet, deals, " ".join(words)))
         for words, deals in deals_by_words.items()
     ]
 
@@ -237,12 +232,12 @@ def _further_melds(sheet: RuleSheet) -> str:
         return _(
             "After the contract, you can’t lay down any other melds that {word}; you lay "
             "off cards instead.",
-            word=deal_word(sheet),
+            word=phrases.deal_word(sheet),
         )
     return _(
         "On later turns you can lay down other melds as well: any set or run of at least "
         "{number} cards.",
-        number=number(sheet.shortest_new_meld),
+        number=phrases.number(sheet.shortest_new_meld),
     )
 
 
@@ -284,7 +279,7 @@ def may_i(sheet: RuleSheet) -> Section:
         facts.insert(4, Fact(_("What it costs"), short, "bullet"))
     winning = [index for index, deal in enumerate(sheet.deals) if deal.winning_claims_only]
     if winning:
-        where = sentence(in_deals(sheet, winning))
+        where = phrases.sentence(phrases.in_deals(sheet, winning))
         facts.append(
             Fact(
                 _("May I? to win"),
@@ -315,7 +310,7 @@ def winning_text(sheet: RuleSheet) -> str:
         "as the contract. You do it right away, even though it isn’t your "
         "turn. {free}, and the {word} is over.",
         free=free,
-        word=deal_word(sheet),
+        word=phrases.deal_word(sheet),
     )
 
 
@@ -382,7 +377,7 @@ def _price(sheet: RuleSheet) -> str:
         return _("It’s free: you get the discard and no other card. {free}", free=free)
     return _(
         "You get the discard and {cards} from the stock. {free}",
-        cards=counted(penalty, "penalty card"),
+        cards=phrases.counted(penalty, "penalty card"),
         free=free,
     )
 
@@ -393,8 +388,8 @@ def _how_often(sheet: RuleSheet) -> str:
         return _("You can do this as often as you like.")
     return _(
         "You can do this {times} a {word}. It counts only if you get the card.",
-        times=times(limit),
-        word=deal_word(sheet),
+        times=phrases.times(limit),
+        word=phrases.deal_word(sheet),
     )
 
 
@@ -461,7 +456,7 @@ def _when_down(sheet: RuleSheet) -> str:
 
 def going_out(sheet: RuleSheet) -> Section:
     """How to go out."""
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     at_once = [index for index, rule in enumerate(sheet.deals) if rule.all_at_once]
     facts = [
         Fact(
@@ -475,14 +470,14 @@ def going_out(sheet: RuleSheet) -> Section:
     others = [index for index in range(len(sheet.deals)) if index not in at_once]
     if others:
         words = _last_card(sheet)
-        text = where_text(sheet, others, words) if at_once else sentence(words)
+        text = phrases.where_text(sheet, others, words) if at_once else phrases.sentence(words)
         facts.append(Fact(_("The last card"), text))
     if at_once:
         out = _(
             "{where}, whoever lays down goes out, without a discard.",
-            where=in_deals(sheet, at_once),
+            where=phrases.in_deals(sheet, at_once),
         )
-        facts.append(Fact(_("Going out all at once"), sentence(out)))
+        facts.append(Fact(_("Going out all at once"), phrases.sentence(out)))
     return Section(_("Going out"), tuple(facts), (Topic.GOING_OUT,))
 
 
@@ -525,7 +520,7 @@ def _last_card(sheet: RuleSheet) -> str:
 
 
 def _nothing_left(sheet: RuleSheet) -> str:
-    word = deal_word(sheet)
+    word = phrases.deal_word(sheet)
     if sheet.fresh_deck:
         jokers = "" if sheet.jokers is Jokers.NONE else _(", with its jokers,")
         return _(

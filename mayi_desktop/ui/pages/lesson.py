@@ -13,33 +13,10 @@ from typing import ClassVar
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.bots.bot import StyleDecision
-from mayi_desktop.engine import (
-    CARDS,
-    Allow,
-    CardId,
-    Claim,
-    Discard,
-    DrawStock,
-    LayDown,
-    LayOff,
-    LetGo,
-    MayI,
-    MeldId,
-    MeldKind,
-    MeldPlan,
-    NewMeld,
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    Seat,
-    TableView,
-    check,
-    prompt_for,
-)
 from mayi_desktop.engine.planning import MeldProgress
-from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.lesson import arranged_game
@@ -67,7 +44,7 @@ from mayi_desktop.ui.table.commands import TableGuide
 # --- The script: the cards of the guided deal, and what its computer players do
 
 
-PUPIL = Seat(0)
+PUPIL = engine.Seat(0)
 
 _HANDS = (
     "KC KD QS AS 2D QC JH 4D 9D 5H 6H",
@@ -108,31 +85,35 @@ class ScriptedBot:
     def __init__(self, script: Script) -> None:
         self._script = script
 
-    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+    def choose(
+        self, view: engine.TableView, prompt: engine.Prompt, rng: Random
+    ) -> engine.PlayerAction:
         """The script's next action."""
         seat = prompt.seat
         assert seat is not None
         match prompt.kind:
-            case PromptKind.DRAW:
-                return DrawStock(seat)
-            case PromptKind.PLAY:
+            case engine.PromptKind.DRAW:
+                return engine.DrawStock(seat)
+            case engine.PromptKind.PLAY:
                 return self._play(view, seat)
-            case PromptKind.ASKED:
-                return Allow(seat)
+            case engine.PromptKind.ASKED:
+                return engine.Allow(seat)
             case _:
                 top = view.table.top
-                wanted = top is not None and str(CARDS[top]) == self._script.wants
-                return MayI(seat) if wanted else LetGo(seat)
+                wanted = top is not None and str(engine.CARDS[top]) == self._script.wants
+                return engine.MayI(seat) if wanted else engine.LetGo(seat)
 
-    def _play(self, view: TableView, seat: Seat) -> PlayerAction:
-        named = {str(CARDS[card]): card for card in view.hand}
+    def _play(self, view: engine.TableView, seat: engine.Seat) -> engine.PlayerAction:
+        named = {str(engine.CARDS[card]): card for card in view.hand}
         if self._script.melds and not view.table.seats[seat].down:
             plans = (meld_plan(names, named.get) for names in self._script.melds)
-            return LayDown(seat, tuple(plan for plan in plans if plan is not None))
-        return Discard(seat, next(named[n] for n in self._script.throws if n in named))
+            return engine.LayDown(seat, tuple(plan for plan in plans if plan is not None))
+        return engine.Discard(seat, next(named[n] for n in self._script.throws if n in named))
 
 
-def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
+def meld_plan(
+    names: str, find: Callable[[str], engine.CardId | None]
+) -> engine.MeldPlan | None:
     """The meld of the named cards: a set if the first two ranks match, else a run.
 
     None if a card isn't found.
@@ -142,10 +123,10 @@ def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | No
     if len(cards) < len(found):
         return None
     same_rank = names.split()[0][0] == names.split()[1][0]
-    return MeldPlan(MeldKind.SET if same_rank else MeldKind.RUN, cards)
+    return engine.MeldPlan(engine.MeldKind.SET if same_rank else engine.MeldKind.RUN, cards)
 
 
-def _sheet() -> RuleSheet:
+def _sheet() -> engine.RuleSheet:
     """Grandma Jeanne's rules with a single deal, whose contract is a set and a run."""
     whole = SHEETS["grandma-jeanne"].sheet
     title = _("A guided hand, played by Grandma Jeanne’s House Rules")
@@ -218,7 +199,7 @@ class LessonStep:
     at_end: bool = False
     try_out: TryOut | None = None
 
-    def ready(self, view: TableView) -> bool:
+    def ready(self, view: engine.TableView) -> bool:
         """Whether the table has reached this step."""
         if self.at_end:
             return view.table.result is not None
@@ -227,41 +208,41 @@ class LessonStep:
         if self.act in (None, LessonAct.GO_OUT):
             return not self.card or card_in_hand(view, self.card) is not None
         action = self.action(view)
-        return action is not None and check(view, action) is None
+        return action is not None and engine.check(view, action) is None
 
-    def wants(self, view: TableView, action: PlayerAction) -> bool:
+    def wants(self, view: engine.TableView, action: engine.PlayerAction) -> bool:
         """Whether the step asks for this action; any copy of a card will do."""
         if self.act is LessonAct.GO_OUT:
-            last = isinstance(action, Discard) and len(view.hand) == 1
-            return last or isinstance(action, LayOff)
+            last = isinstance(action, engine.Discard) and len(view.hand) == 1
+            return last or isinstance(action, engine.LayOff)
         wanted = self.action(view)
         if wanted is None or type(action) is not type(wanted):
             return False
         match action:
-            case Discard(card=card):
-                return str(CARDS[card]) == self.card
-            case LayOff(card=card, meld=meld):
-                return str(CARDS[card]) == self.card and meld == self.meld(view)
-            case LayDown(melds=plans):
+            case engine.Discard(card=card):
+                return str(engine.CARDS[card]) == self.card
+            case engine.LayOff(card=card, meld=meld):
+                return str(engine.CARDS[card]) == self.card and meld == self.meld(view)
+            case engine.LayDown(melds=plans):
                 return {_faces(plan.cards) for plan in plans} == {
                     tuple(sorted(names.split())) for names in self.melds
                 }
             case _:
                 return True
 
-    def completes(self, action: PlayerAction) -> bool:
+    def completes(self, action: engine.PlayerAction) -> bool:
         """Whether this action, one the step asks for, finishes the step."""
-        return self.act is not LessonAct.GO_OUT or isinstance(action, Discard)
+        return self.act is not LessonAct.GO_OUT or isinstance(action, engine.Discard)
 
-    def action(self, view: TableView) -> PlayerAction | None:
+    def action(self, view: engine.TableView) -> engine.PlayerAction | None:
         """The action the step asks for; None before the table has reached it."""
         match self.act:
             case LessonAct.DRAW:
-                return DrawStock(PUPIL)
+                return engine.DrawStock(PUPIL)
             case LessonAct.MAY_I if self._on_top(view):
-                return MayI(PUPIL)
+                return engine.MayI(PUPIL)
             case LessonAct.TAKE_IT if self._on_top(view):
-                return Claim(PUPIL)
+                return engine.Claim(PUPIL)
             case LessonAct.LAY_DOWN:
                 return self._lay_down(view)
             case LessonAct.DISCARD | LessonAct.LAY_OFF:
@@ -269,39 +250,39 @@ class LessonStep:
             case _:
                 return None
 
-    def meld(self, view: TableView) -> MeldId | None:
+    def meld(self, view: engine.TableView) -> engine.MeldId | None:
         """The meld to lay off on."""
         for meld in view.table.melds:
-            if self.on in [str(CARDS[card]) for card in meld.cards]:
+            if self.on in [str(engine.CARDS[card]) for card in meld.cards]:
                 return meld.id
         return None
 
-    def _on_top(self, view: TableView) -> bool:
+    def _on_top(self, view: engine.TableView) -> bool:
         top = view.table.top
-        return top is not None and str(CARDS[top]) == self.card
+        return top is not None and str(engine.CARDS[top]) == self.card
 
-    def _play(self, view: TableView) -> PlayerAction | None:
+    def _play(self, view: engine.TableView) -> engine.PlayerAction | None:
         card = card_in_hand(view, self.card)
         if card is None:
             return None
         if self.act is LessonAct.DISCARD:
-            return Discard(PUPIL, card)
+            return engine.Discard(PUPIL, card)
         meld = self.meld(view)
-        return None if meld is None else LayOff(PUPIL, card, meld)
+        return None if meld is None else engine.LayOff(PUPIL, card, meld)
 
-    def _lay_down(self, view: TableView) -> PlayerAction | None:
+    def _lay_down(self, view: engine.TableView) -> engine.PlayerAction | None:
         found = [meld_plan(names, partial(card_in_hand, view)) for names in self.melds]
         plans = tuple(plan for plan in found if plan is not None)
-        return LayDown(PUPIL, plans) if len(plans) == len(found) else None
+        return engine.LayDown(PUPIL, plans) if len(plans) == len(found) else None
 
 
-def card_in_hand(view: TableView, name: str) -> CardId | None:
+def card_in_hand(view: engine.TableView, name: str) -> engine.CardId | None:
     """A card in the hand with this name, such as "KH"."""
-    return next((card for card in view.hand if str(CARDS[card]) == name), None)
+    return next((card for card in view.hand if str(engine.CARDS[card]) == name), None)
 
 
-def _faces(cards: tuple[CardId, ...]) -> tuple[str, ...]:
-    return tuple(sorted(str(CARDS[card]) for card in cards))
+def _faces(cards: tuple[engine.CardId, ...]) -> tuple[str, ...]:
+    return tuple(sorted(str(engine.CARDS[card]) for card in cards))
 
 
 STEPS = (
@@ -350,7 +331,7 @@ class LessonProgress:
         """Whether this is the last step."""
         return self.index == len(STEPS) - 1
 
-    def wants(self, action: PlayerAction) -> bool:
+    def wants(self, action: engine.PlayerAction) -> bool:
         """Whether the step asks for this action now."""
         return self.ready and self.step.wants(self.game.view(PUPIL), action)
 
@@ -380,8 +361,8 @@ class LessonProgress:
         elif action is not None:
             self._submit(action)
 
-    def _submit(self, action: PlayerAction) -> None:
-        prompt = prompt_for(self.game.view(PUPIL).table, action)
+    def _submit(self, action: engine.PlayerAction) -> None:
+        prompt = engine.prompt_for(self.game.view(PUPIL).table, action)
         if prompt is None or self.game.submit(prompt.id, action) is not None:
             raise LessonError(f"the step {self.step.key!r} cannot be done")
 
@@ -614,12 +595,12 @@ class Marker:
 
 
 _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
-    LessonAct.DRAW: DrawStock,
-    LessonAct.DISCARD: Discard,
-    LessonAct.MAY_I: MayI,
-    LessonAct.TAKE_IT: Claim,
-    LessonAct.LAY_DOWN: (LayDown, NewMeld),
-    LessonAct.GO_OUT: (LayOff, Discard),
+    LessonAct.DRAW: engine.DrawStock,
+    LessonAct.DISCARD: engine.Discard,
+    LessonAct.MAY_I: engine.MayI,
+    LessonAct.TAKE_IT: engine.Claim,
+    LessonAct.LAY_DOWN: (engine.LayDown, engine.NewMeld),
+    LessonAct.GO_OUT: (engine.LayOff, engine.Discard),
 }
 # The computer players, with a spare for a pupil of the same name. Texts call the third "her".
 _CAST = ("ben", "clara", "ella", "grace")
@@ -713,7 +694,7 @@ def open_lesson(context: Context) -> None:
 
 def _written(name: str) -> str:
     """The printed form of a card such as "KH"; empty for ""."""
-    return next((card_text(card.id) for card in CARDS if str(card) == name), "")
+    return next((card_text(card.id) for card in engine.CARDS if str(card) == name), "")
 
 
 def _start(context: Context, step: int) -> None:
@@ -822,7 +803,7 @@ class LessonGuide(TableGuide):
         self.scene.controls.keep_only(self._is_wanted)
         self.scene.panel.keep_only(self._is_wanted)
 
-    def holds_back(self, action: PlayerAction) -> bool:
+    def holds_back(self, action: engine.PlayerAction) -> bool:
         """Block a legal action that the step doesn't ask for."""
         if self.lesson.wants(action):
             self._done = self.lesson.step.completes(action)

@@ -25,14 +25,8 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import MOST_SEATS, TableSetup
+from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.hand import ASKED_FIRST
-from mayi_desktop.ui.phones.messages import (
-    InvitingLine,
-    RosterSeat,
-    Ticket,
-    WantsSeat,
-    from_text,
-)
 from mayi_desktop.ui.play.words import refusal_text, shortened
 from mayi_desktop.ui.table.buttons import SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
@@ -64,7 +58,7 @@ class HomeLine(Generic[D]):
         self.is_tunnel = False
         self.broke = False
         self.lobby: D | None = None
-        self.server: InvitingLine | None = None
+        self.server: messages.InvitingLine | None = None
         self._context = context
         self._address = ""
         self._tried: list[str] = []
@@ -88,7 +82,7 @@ class HomeLine(Generic[D]):
         """The label for `change`; empty if there is nothing to do."""
         raise NotImplementedError
 
-    def _make_lobby(self, server: InvitingLine) -> D:
+    def _make_lobby(self, server: messages.InvitingLine) -> D:
         """The lobby for phones that connect to this server."""
         raise NotImplementedError
 
@@ -105,7 +99,7 @@ class HomeLine(Generic[D]):
         return {} if self.lobby is None else self.lobby.statuses
 
     @property
-    def asking(self) -> tuple[WantsSeat, ...]:
+    def asking(self) -> tuple[messages.WantsSeat, ...]:
         """Phones waiting to be let in."""
         return () if self.lobby is None else tuple(self.lobby.asking)
 
@@ -126,7 +120,7 @@ class HomeLine(Generic[D]):
         statuses = self.statuses
         self.server.show_roster(
             [
-                RosterSeat(
+                messages.RosterSeat(
                     Seat(seat),
                     shortened(name),
                     "phone"
@@ -137,17 +131,17 @@ class HomeLine(Generic[D]):
             ]
         )
 
-    def admit(self, asked: WantsSeat) -> None:
+    def admit(self, asked: messages.WantsSeat) -> None:
         """Give a phone the seat it asks for."""
         if self.lobby is not None and asked in self.lobby.asking:
             self.lobby.admit(asked)
 
-    def refuse(self, asked: WantsSeat) -> None:
+    def refuse(self, asked: messages.WantsSeat) -> None:
         """Send a phone away."""
         if self.lobby is not None and asked in self.lobby.asking:
             self.lobby.refuse(asked)
 
-    def arrival_words(self, asked: WantsSeat) -> str:
+    def arrival_words(self, asked: messages.WantsSeat) -> str:
         """Which phone it is, and whether somebody else loses the seat."""
         words = " ".join(asked.words)
         if not self.is_persons(asked.seat):
@@ -160,7 +154,7 @@ class HomeLine(Generic[D]):
 
     # --- Opening and closing
 
-    def open(self, tickets: Sequence[Ticket] = ()) -> bool:
+    def open(self, tickets: Sequence[messages.Ticket] = ()) -> bool:
         """Listen on the home network; False, after a message with the reason, if that fails.
 
         Phones with one of the `tickets` may come back to their seats.
@@ -175,7 +169,7 @@ class HomeLine(Generic[D]):
             self.use(server)
         return server is not None
 
-    def use(self, server: InvitingLine) -> None:
+    def use(self, server: messages.InvitingLine) -> None:
         """Use this running server."""
         self.server = server
         self.lobby = self._make_lobby(server)
@@ -223,7 +217,7 @@ class HomeLine(Generic[D]):
             address.host == self._address for address in home_addresses()
         )
 
-    def _listen(self, tickets: Sequence[Ticket]) -> InvitingLine | None:
+    def _listen(self, tickets: Sequence[messages.Ticket]) -> messages.InvitingLine | None:
         """A server on the home network; None, after a message saying why, if that fails."""
         from mayi_desktop.ui.phones.messages import HomeAddress, home_addresses
         from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
@@ -287,7 +281,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
             phones.take_over(self, self.lobby)
         self.server, self.lobby = None, None
 
-    def _make_lobby(self, server: InvitingLine) -> SetupLobby:
+    def _make_lobby(self, server: messages.InvitingLine) -> SetupLobby:
         from mayi_desktop.ui.phones.table import SetupLobby
 
         return SetupLobby(server)
@@ -345,7 +339,7 @@ class TablePhones(HomeLine["PhoneTable"]):
             self._host.remote_seats = frozenset()
             self.reseated.emit()
 
-    def _make_lobby(self, server: InvitingLine) -> PhoneTable:
+    def _make_lobby(self, server: messages.InvitingLine) -> PhoneTable:
         from mayi_desktop.ui.phones.table import PhoneTable
 
         return PhoneTable(self._host, server, self._phone_look(), self)
@@ -475,7 +469,7 @@ class TablePhones(HomeLine["PhoneTable"]):
             return _("To the laptop")
         return _("Computer plays")
 
-    def admit(self, asked: WantsSeat) -> None:
+    def admit(self, asked: messages.WantsSeat) -> None:
         """Give a phone the seat it asks for, in place of a computer player if need be."""
         if asked in self.asking and not self.is_persons(asked.seat):
             self.to_person(asked.seat)
@@ -1053,11 +1047,11 @@ def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
         context.scenes.push(InvitePage(context, phones))
 
 
-def _ticket_of(text: str) -> Ticket | None:
+def _ticket_of(text: str) -> messages.Ticket | None:
     """The ticket in a line of the settings; None if it isn't one."""
     match text.split():
         case [seat, ticket] if seat.isdecimal() and ticket.count(".") == 1:
             name, secret = ticket.split(".")
             with suppress(ValueError):
-                return Ticket(name, from_text(secret), Seat(int(seat)))
+                return messages.Ticket(name, messages.from_text(secret), Seat(int(seat)))
     return None

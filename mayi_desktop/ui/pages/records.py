@@ -13,6 +13,7 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import day_text, month_text, number_text, sort_key
+from mayi_desktop.host import statistics
 from mayi_desktop.host.folder import exports_folder, records_file
 from mayi_desktop.host.game_record import GameRecord, Scores, SeatRecord
 from mayi_desktop.host.recorder import (
@@ -31,27 +32,6 @@ from mayi_desktop.host.records import (
     games,
     open_records,
     sheets,
-)
-from mayi_desktop.host.statistics import (
-    CSV,
-    JSON,
-    HeadToHead,
-    PlayerStats,
-    Season,
-    SeasonStanding,
-    Span,
-    by_sheet,
-    export,
-    fresh_file,
-    games_in_part,
-    head_to_head,
-    histogram,
-    months_played,
-    players,
-    seasons,
-    standings,
-    unfinished_games,
-    wins_over_time,
 )
 from mayi_desktop.sheets.phrases import plural, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
@@ -237,10 +217,10 @@ class SeasonsTab(Tab):
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
         self._months: list[int] = []
-        self._seasons: list[Season] = []
-        self._table: list[SeasonStanding] = []
-        spans = [(span.value, _(_SPANS[span.value])) for span in Span]
-        usual = Span.YEAR.value
+        self._seasons: list[statistics.Season] = []
+        self._table: list[statistics.SeasonStanding] = []
+        spans = [(span.value, _(_SPANS[span.value])) for span in statistics.Span]
+        usual = statistics.Span.YEAR.value
         self.span = Choice(look, _("Standings for"), spans, usual, lambda key: self._offer())
         self.season = Choice(look, _("Which one"), [("", "")], "", lambda key: self._show())
         columns = (
@@ -257,7 +237,7 @@ class SeasonsTab(Tab):
         self.filters, self.body = [self.span, self.season], [self.grid, self.chart]
 
     def load(self) -> None:
-        self._months = self.query(months_played) or []
+        self._months = self.query(statistics.months_played) or []
         self._offer()
 
     def arrange_body(self, room: pygame.Rect) -> None:
@@ -267,7 +247,7 @@ class SeasonsTab(Tab):
 
     def _offer(self) -> None:
         """Offer the seasons of the chosen length, latest first."""
-        self._seasons = seasons(Span(self.span.chosen), self._months)
+        self._seasons = statistics.seasons(statistics.Span(self.span.chosen), self._months)
         options = [(str(n), _words(season)) for n, season in enumerate(self._seasons)]
         self.season.set_options(options or [("", "–")], options[0][0] if options else "")
         self._show()
@@ -279,9 +259,9 @@ class SeasonsTab(Tab):
             self.chart.fill((), ())
             return
         season = self._seasons[int(self.season.chosen)]
-        self._table = self.query(lambda records: standings(records, season)) or []
+        self._table = self.query(lambda records: statistics.standings(records, season)) or []
         self.grid.fill(len(self._table), self._row)
-        wins = self.query(lambda records: wins_over_time(records, season)) or {}
+        wins = self.query(lambda records: statistics.wins_over_time(records, season)) or {}
         moments = sorted({moment for days in wins.values() for moment in days})
         series = []
         for number, line in enumerate(self._table[:_LINES]):
@@ -301,16 +281,16 @@ class SeasonsTab(Tab):
         return GridRow((name, *figures), index if index < _LINES else None)
 
 
-def _words(season: Season) -> str:
+def _words(season: statistics.Season) -> str:
     match season.span:
-        case Span.MONTH:
+        case statistics.Span.MONTH:
             return month_text(season.year, season.part)
-        case Span.QUARTER:
+        case statistics.Span.QUARTER:
             following = f"{(season.year + 1) % 100:02}"
             return _(_QUARTERS[season.part - 1], year=season.year, next=following)
-        case Span.YEAR:
+        case statistics.Span.YEAR:
             return str(season.year)
-        case Span.EVER:
+        case statistics.Span.EVER:
             return _("All time")
 
 
@@ -342,10 +322,10 @@ class PlayersTab(Tab):
         self.relative = Button(look, words, self._open_relative, kind=ButtonKind.QUIET)
         self.relative.tip = _("Make a computer player from this player’s games")
         self.relative.set_visible(visible=False)
-        self._picked: PlayerStats | None = None
+        self._picked: statistics.PlayerStats | None = None
         self.taught = Signal(on_relative)
-        self._lines: list[PlayerStats] = []
-        self._parts: list[PlayerStats] = []
+        self._lines: list[statistics.PlayerStats] = []
+        self._parts: list[statistics.PlayerStats] = []
         self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
         first = Column(_("Player"), Align.LEFT, stretch=True, least=140, wraps=True)
@@ -368,7 +348,9 @@ class PlayersTab(Tab):
 
     def load(self) -> None:
         self.sheet.load(self.query)
-        self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
+        self._lines = (
+            self.query(lambda records: statistics.players(records, self.sheet.number)) or []
+        )
         self.grid.empty = _("No finished games yet.")
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
@@ -400,7 +382,7 @@ class PlayersTab(Tab):
         if self._picked is not None:
             self.taught.emit(self._picked.name)
 
-    def _offer_relative(self, player: PlayerStats | None) -> None:
+    def _offer_relative(self, player: statistics.PlayerStats | None) -> None:
         """Offer to play like the chosen player, if that is a person."""
         self._picked = player
         is_person = player is not None and player.person
@@ -418,14 +400,21 @@ class PlayersTab(Tab):
             self.spread.entitle("", axes)
             return
         player = self._lines[index]
-        self._parts = self.query(lambda records: by_sheet(records, player.number)) or []
+        self._parts = (
+            self.query(lambda records: statistics.by_sheet(records, player.number)) or []
+        )
         self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
         sheet = self.sheet.number
-        bars = self.query(lambda records: histogram(records, player.number, sheet)) or []
+        bars = (
+            self.query(lambda records: statistics.histogram(records, player.number, sheet))
+            or []
+        )
         self.spread.fill(
             [(_("{low}–{high}", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
-        left = self.query(lambda records: unfinished_games(records, player.number)) or 0
+        left = (
+            self.query(lambda records: statistics.unfinished_games(records, player.number)) or 0
+        )
         heading = _(
             "Points in a deal: {name}", name=player_label(player.name, person=player.person)
         )
@@ -434,7 +423,9 @@ class PlayersTab(Tab):
                 "{count} more game unfinished", "{count} more games unfinished", count=left
             )
             heading = f"{heading} · {more}"
-        partly = self.query(lambda records: games_in_part(records, player.number)) or 0
+        partly = (
+            self.query(lambda records: statistics.games_in_part(records, player.number)) or 0
+        )
         if partly:
             more = ngettext(
                 "{count} more game partly played",
@@ -445,16 +436,16 @@ class PlayersTab(Tab):
         self.spread.entitle(heading, axes)
 
 
-def _row(line: PlayerStats) -> GridRow:
+def _row(line: statistics.PlayerStats) -> GridRow:
     return _figures_of(player_label(line.name, person=line.person), line)
 
 
-def _part_row(line: PlayerStats) -> GridRow:
+def _part_row(line: statistics.PlayerStats) -> GridRow:
     """Results with one sheet, under its title."""
     return _figures_of(sheet_title(line.name), line)
 
 
-def _figures_of(name: str, line: PlayerStats) -> GridRow:
+def _figures_of(name: str, line: statistics.PlayerStats) -> GridRow:
     mean = number_text(line.mean, ".1f")
     rest = line.best, line.worst, line.claims, line.most_claims, line.jokers
     counts = map(number_text, (line.games, line.wins, *rest))
@@ -675,7 +666,7 @@ class PairsTab(Tab):
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
-        self._lines: list[PlayerStats] = []
+        self._lines: list[statistics.PlayerStats] = []
         nobody = [("", "")]
         self.one = Choice(look, _("Player"), nobody, "", lambda key: self._compare())
         self.other = Choice(look, _("against"), nobody, "", lambda key: self._compare())
@@ -685,7 +676,7 @@ class PairsTab(Tab):
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 
     def load(self) -> None:
-        self._lines = self.query(players) or []
+        self._lines = self.query(statistics.players) or []
         options = [
             (str(li.number), player_label(li.name, person=li.person)) for li in self._lines
         ]
@@ -713,11 +704,13 @@ class PairsTab(Tab):
         self.duel.empty = self.chart.empty = _(
             "These two haven’t finished a game together yet."
         )
-        found = self.query(lambda records: head_to_head(records, int(one), int(other)))
+        found = self.query(
+            lambda records: statistics.head_to_head(records, int(one), int(other))
+        )
         if found is not None and found.games:
             self._show((names[one], names[other]), found)
 
-    def _show(self, names: tuple[str, str], found: HeadToHead) -> None:
+    def _show(self, names: tuple[str, str], found: statistics.HeadToHead) -> None:
         self.duel.show_pair(
             names,
             (
@@ -763,8 +756,10 @@ class RecordsPage(Page):
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
-        self._csv = Button(look, _("Export table (CSV)"), lambda: self._export(CSV))
-        self._json = Button(look, _("Export data (JSON)"), lambda: self._export(JSON))
+        self._csv = Button(look, _("Export table (CSV)"), lambda: self._export(statistics.CSV))
+        self._json = Button(
+            look, _("Export data (JSON)"), lambda: self._export(statistics.JSON)
+        )
         self._csv.tip, self._json.tip = (
             _("All games in a file that any spreadsheet can open"),
             _("All games in a file for your own programs"),
@@ -845,9 +840,9 @@ class RecordsPage(Page):
     def _export(self, suffix: str) -> None:
         """Export all games to a new file, and show where it is."""
         folder = exports_folder(self.context.folder)
-        target = fresh_file(folder, "may-i-records", suffix, datetime.now())
+        target = statistics.fresh_file(folder, "may-i-records", suffix, datetime.now())
         try:
-            count = export(self.context.folder, target)
+            count = statistics.export(self.context.folder, target)
         except RecordsError as error:
             self._show_note(str(error), Tone.WARNING)
             return

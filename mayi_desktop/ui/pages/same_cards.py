@@ -13,23 +13,9 @@ from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host import same_cards
 from mayi_desktop.host.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay import RecordedGame
-from mayi_desktop.host.same_cards import (
-    DealPlay,
-    PlayedTable,
-    SeatChoice,
-    SeatPlay,
-    SharedDeal,
-    deal_again,
-    deals_to_play,
-    first_difference,
-    journals,
-    players_for,
-    ranking,
-    shared_deals,
-    tables_in_steps,
-)
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.phrases import deal_word, sentence
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right
@@ -58,7 +44,7 @@ class PlayAgainPage(FormPage):
         word = deal_word(game.header.sheet)
         deals = [
             (str(deal), sentence(_("{deal} {number}", deal=word, number=deal + 1)))
-            for deal in range(deals_to_play(game))
+            for deal in range(same_cards.deals_to_play(game))
         ]
         self.deal = Choice(look, _("Begin with"), deals, deals[0][0], lambda key: None)
         who = [(_ALONE, _("Just me")), (_TOGETHER, _("All of us again"))]
@@ -110,12 +96,12 @@ class PlayAgainPage(FormPage):
             return self._seats
         known = (*self.context.settings.names, *(who.name for who in self._seats if who.person))
         name = next(iter(known), _("You"))
-        return players_for(self._game, Seat(int(self.seat.chosen)), name)
+        return same_cards.players_for(self._game, Seat(int(self.seat.chosen)), name)
 
     def _start(self) -> None:
         deal, data = int(self.deal.chosen), self.context.folder
         try:
-            path = deal_again(self._game, deal, self._players(), data)
+            path = same_cards.deal_again(self._game, deal, self._players(), data)
         except SaveError as error:
             self.note.set_text(str(error))
             self.note.set_visible(visible=True)
@@ -127,7 +113,9 @@ class PlayAgainPage(FormPage):
 _MOST_NAMES = 2  # of a table, so that its choice stays short
 
 
-def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str, str]]:
+def deal_names(
+    sheet: RuleSheet, deals: Sequence[same_cards.SharedDeal]
+) -> list[tuple[str, str]]:
     """The choices of a deal; one without a name if no deal is shared."""
     word = deal_word(sheet)
     return [
@@ -136,7 +124,9 @@ def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str,
     ] or [("", "")]
 
 
-def table_names(tables: Sequence[PlayedTable], deal: SharedDeal) -> list[tuple[str, str]]:
+def table_names(
+    tables: Sequence[same_cards.PlayedTable], deal: same_cards.SharedDeal
+) -> list[tuple[str, str]]:
     """The choices of a table among those that played a deal."""
     return [
         (str(number), _table_name(tables[number], play))
@@ -144,7 +134,9 @@ def table_names(tables: Sequence[PlayedTable], deal: SharedDeal) -> list[tuple[s
     ]
 
 
-def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) -> GridRow:
+def difference_row(
+    seat: int, one: same_cards.DealPlay, other: same_cards.DealPlay, sheet: RuleSheet
+) -> GridRow:
     """What two plays of the same cards scored in a seat, and where they first differ."""
     mine, theirs = one.seats[seat], other.seats[seat]
     names = player_label(mine.who.name, person=mine.who.person)
@@ -161,10 +153,12 @@ def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) 
     )
 
 
-def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> list[GridRow]:
+def ranking_row(
+    tables: Sequence[same_cards.PlayedTable], deals: Sequence[same_cards.SharedDeal]
+) -> list[GridRow]:
     """The rows of the ranking, best play first."""
     rows = []
-    for place, one in enumerate(ranking(deals), 1):
+    for place, one in enumerate(same_cards.ranking(deals), 1):
         name = player_label(one.who.name, person=one.who.person)
         rows.append(
             GridRow(
@@ -181,7 +175,7 @@ def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> l
     return rows
 
 
-def _table_name(table: PlayedTable, play: DealPlay) -> str:
+def _table_name(table: same_cards.PlayedTable, play: same_cards.DealPlay) -> str:
     """A table's players, people first, and its date."""
     everybody = [seat.who for seat in play.seats]
     shown: list[SeatSetup] = [who for who in everybody if who.person] or everybody
@@ -192,12 +186,14 @@ def _table_name(table: PlayedTable, play: DealPlay) -> str:
     return _("{names}, {date}", names=and_list(names), date=when)
 
 
-def _turn(play: SeatPlay) -> str:
+def _turn(play: same_cards.SeatPlay) -> str:
     return "–" if play.down_in is None else number_text(play.down_in)
 
 
-def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) -> str:
-    found = first_difference(one.seats[seat], other.seats[seat])
+def _difference(
+    seat: Seat, one: same_cards.DealPlay, other: same_cards.DealPlay, sheet: RuleSheet
+) -> str:
+    found = same_cards.first_difference(one.seats[seat], other.seats[seat])
     if found is None:
         return _("Played just the same")
     first, second = (
@@ -207,7 +203,9 @@ def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) ->
     return _("Turn {turn}: {one} | {other}", turn=turn, one=first, other=second)
 
 
-def _sentence(choice: SeatChoice | None, play: DealPlay, sheet: RuleSheet) -> str:
+def _sentence(
+    choice: same_cards.SeatChoice | None, play: same_cards.DealPlay, sheet: RuleSheet
+) -> str:
     """A seat's choice in the log's words."""
     if choice is None:
         return _("It was already over.")
@@ -235,7 +233,7 @@ class _Found:
     """A game, and all plays of its cards."""
 
     game: RecordedGame
-    tables: tuple[PlayedTable, ...]
+    tables: tuple[same_cards.PlayedTable, ...]
 
 
 def open_same_cards(context: Context, journal: Path) -> None:
@@ -256,8 +254,8 @@ def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str
     except SaveError as error:
         return str(error)
     shared = shared_folder(context.arguments.data)
-    paths = [journal, *(p for p in journals(context.folder, shared) if p != journal)]
-    tables = yield from tables_in_steps(game.recording, paths)
+    paths = [journal, *(p for p in same_cards.journals(context.folder, shared) if p != journal)]
+    tables = yield from same_cards.tables_in_steps(game.recording, paths)
     return _Found(game, tables)
 
 
@@ -272,12 +270,12 @@ class SameCardsPage(Page):
     """Two plays of a deal side by side, or a ranking of everybody."""
 
     def __init__(
-        self, context: Context, game: RecordedGame, tables: Sequence[PlayedTable]
+        self, context: Context, game: RecordedGame, tables: Sequence[same_cards.PlayedTable]
     ) -> None:
         super().__init__(context)
         look = self.look
         self.game, self.tables = game, tuple(tables)
-        self.deals = shared_deals(tables)
+        self.deals = same_cards.shared_deals(tables)
         self._heading = Label(look, _("The same cards"), Tone.HEADING)
         views = [(key, _(words)) for key, words in _VIEWS.items()]
         self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
@@ -388,7 +386,7 @@ class SameCardsPage(Page):
             "Pick two tables. The last column says where each seat first played differently."
         )
 
-    def _chosen_deal(self) -> SharedDeal | None:
+    def _chosen_deal(self) -> same_cards.SharedDeal | None:
         return self.deals[int(self.deal.chosen)] if self.deals else None
 
     def _play_again(self) -> None:

@@ -12,18 +12,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from mayi_desktop.engine import (
-    CALL_PROMPTS,
-    CardId,
-    Discard,
-    EndTurn,
-    MayI,
-    Phase,
-    PlayerAction,
-    PromptKind,
-    Refusal,
-    Seat,
-)
+from mayi_desktop import engine
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import USUAL_HOLD
@@ -42,10 +31,12 @@ _CREDIBLE = 1.0
 class Listener(Protocol):
     """Tells people what became of an action that was held."""
 
-    def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
+    def tell_late(
+        self, seat: engine.Seat, top: engine.CardId | None, refusal: engine.Refusal
+    ) -> None:
         """Say why an action about the discard `top` could not be done any more."""
 
-    def tell_slower(self, seat: Seat, than: Seat) -> None:
+    def tell_slower(self, seat: engine.Seat, than: engine.Seat) -> None:
         """Say who asked first."""
 
 
@@ -69,12 +60,12 @@ class _Waiting:
     """A pending action; `reaction` is the time since its person was shown the card."""
 
     prompt_id: int
-    action: PlayerAction
-    top: CardId | None
+    action: engine.PlayerAction
+    top: engine.CardId | None
     reaction: float
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> engine.Seat:
         """The seat that acted."""
         return self.action.seat
 
@@ -90,11 +81,11 @@ class ClaimArbiter:
         self._host = host
         self._listener = listener
         self.now = 0.0
-        self.on_screen: CardId | None = None
-        self._clocks: dict[Seat, _Clock] = {}
+        self.on_screen: engine.CardId | None = None
+        self._clocks: dict[engine.Seat, _Clock] = {}
         self._waiting: list[_Waiting] = []
-        self._reported: dict[Seat, float] = {}
-        self._here: frozenset[Seat] = frozenset()
+        self._reported: dict[engine.Seat, float] = {}
+        self._here: frozenset[engine.Seat] = frozenset()
 
     # --- Reports from phones
 
@@ -112,13 +103,13 @@ class ClaimArbiter:
             trip = min(round_trip or SHOWN_AT_LATEST, SHOWN_AT_LATEST)
             self._clocks[seat] = _Clock(window, self.now, trip)
 
-    def note_shown(self, seat: Seat, window: object) -> None:
+    def note_shown(self, seat: engine.Seat, window: object) -> None:
         """Note that a phone has painted a window's card."""
         clock = self._clocks.get(seat)
         if clock is not None and clock.window == window and clock.shown is None:
             clock.shown = self.now
 
-    def note_reaction(self, seat: Seat, milliseconds: object) -> None:
+    def note_reaction(self, seat: engine.Seat, milliseconds: object) -> None:
         """Note how long a person took, by the phone's own clock."""
         self._reported.pop(seat, None)
         if isinstance(milliseconds, int | float) and 0 <= milliseconds < 600_000:
@@ -126,11 +117,13 @@ class ClaimArbiter:
 
     # --- Actions
 
-    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+    def keeps(self, prompt_id: int, action: engine.PlayerAction) -> bool:
         """Hold an action until nobody else can have been quicker; False if it needn't wait."""
         seat = action.seat
-        waits = isinstance(action, MayI) and self._first_decides()
-        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(seat))
+        waits = isinstance(action, engine.MayI) and self._first_decides()
+        waits = waits or (
+            isinstance(action, engine.Discard | engine.EndTurn) and self._cuts_off(seat)
+        )
         if waits:
             top = self._host.view(None).table.top
             others = [waiting for waiting in self._waiting if waiting.seat != seat]
@@ -138,7 +131,7 @@ class ClaimArbiter:
             self._waiting = [*others, waiting]
         return waits
 
-    def update(self, now: float, here: Collection[Seat]) -> bool:
+    def update(self, now: float, here: Collection[engine.Seat]) -> bool:
         """Settle what has waited long enough; True if something was submitted.
 
         `here` are the seats whose phone is connected.
@@ -153,7 +146,7 @@ class ClaimArbiter:
         refusal = self._host.settle(ready.prompt_id, ready.action)
         if refusal is not None:
             self._listener.tell_late(ready.seat, ready.top, refusal)
-        elif isinstance(ready.action, MayI):
+        elif isinstance(ready.action, engine.MayI):
             self._tell_others(ready.action.seat)
         return True
 
@@ -180,7 +173,7 @@ class ClaimArbiter:
         """The actions that may be submitted now, the quickest call first."""
         for waiting in sorted(self._waiting, key=lambda waiting: waiting.reaction):
             seat = waiting.seat
-            if isinstance(waiting.action, MayI):
+            if isinstance(waiting.action, engine.MayI):
                 if not self._may_be_slower(waiting):
                     yield waiting
                 return
@@ -196,14 +189,14 @@ class ClaimArbiter:
         at_screen = (other for other in self._at_screen() if other != seat)
         return on_their_way or any(self._elapsed(other) < reaction for other in at_screen)
 
-    def _tell_others(self, seat: Seat) -> None:
+    def _tell_others(self, seat: engine.Seat) -> None:
         """Tell those who asked later who was quicker."""
-        for waiting in [w for w in self._waiting if isinstance(w.action, MayI)]:
+        for waiting in [w for w in self._waiting if isinstance(w.action, engine.MayI)]:
             self._waiting.remove(waiting)
             self._host.pending.discard(waiting.seat)
             self._listener.tell_slower(waiting.seat, seat)
 
-    def _reaction(self, seat: Seat) -> float:
+    def _reaction(self, seat: engine.Seat) -> float:
         """Seconds between a person's phone showing the card and their reaction.
 
         The phone's own measure counts if it is at most a round trip shorter than ours.
@@ -221,19 +214,19 @@ class ClaimArbiter:
             self._elapsed(seat) < JITTER for seat in self._undecided() if seat in self._here
         )
 
-    def time_left(self, seat: Seat) -> float | None:
+    def time_left(self, seat: engine.Seat) -> float | None:
         """The seconds a seat has left to ask for the card; None if no time runs."""
         longest = self.whole_time(seat)
-        if longest is None or seat not in self._undecided(PromptKind.MAY_I):
+        if longest is None or seat not in self._undecided(engine.PromptKind.MAY_I):
             return None
         return max(0.0, longest - max(0.0, self._elapsed(seat)))
 
-    def overdue(self) -> list[Seat]:
+    def overdue(self) -> list[engine.Seat]:
         """The seats that said nothing and whose time is over."""
-        offered = self._undecided(PromptKind.MAY_I)
+        offered = self._undecided(engine.PromptKind.MAY_I)
         return [seat for seat in offered if self.time_left(seat) == 0.0]
 
-    def whole_time(self, seat: Seat) -> float | None:
+    def whole_time(self, seat: engine.Seat) -> float | None:
         """The seconds a seat has to ask for a card; None if unlimited.
 
         A phone that is away always has the usual time.
@@ -241,10 +234,10 @@ class ClaimArbiter:
         hold = self._host.clock.delays.hold
         if hold is None:
             return None if seat in self._here else USUAL_HOLD
-        drawing = self._host.view(None).table.phase is Phase.DRAW
+        drawing = self._host.view(None).table.phase is engine.Phase.DRAW
         return max(hold, self._host.clock.delays.last) if drawing else USUAL_HOLD
 
-    def _elapsed(self, seat: Seat) -> float:
+    def _elapsed(self, seat: engine.Seat) -> float:
         """How long a phone or the screen has shown the card; negative before that."""
         clock = self._clocks.get(seat)
         return -SHOWN_AT_LATEST if clock is None else self.now - clock.started()
@@ -254,12 +247,12 @@ class ClaimArbiter:
     def _first_decides(self) -> bool:
         return self._host.sheet.claims.order is ClaimOrder.FIRST_TO_ASK
 
-    def _cuts_off(self, seat: Seat) -> bool:
+    def _cuts_off(self, seat: engine.Seat) -> bool:
         """Whether the end of this turn would take the card from phones that just showed it."""
         last = self._host.clock.delays.last
         return any(self._elapsed(rival) < last + JITTER for rival in self._rivals(seat))
 
-    def _rivals(self, seat: Seat) -> list[Seat]:
+    def _rivals(self, seat: engine.Seat) -> list[engine.Seat]:
         """The other phones whose person may still ask and has said nothing yet."""
         calling = self._calling()
         return [
@@ -268,19 +261,19 @@ class ClaimArbiter:
             if other != seat and other in self._here and other not in calling
         ]
 
-    def _calling(self) -> set[Seat]:
-        return {w.seat for w in self._waiting if isinstance(w.action, MayI)}
+    def _calling(self) -> set[engine.Seat]:
+        return {w.seat for w in self._waiting if isinstance(w.action, engine.MayI)}
 
-    def _at_screen(self) -> list[Seat]:
+    def _at_screen(self) -> list[engine.Seat]:
         """The people at the laptop who may still ask and have said nothing yet."""
         prompts = self._host.view(None).table.prompts
-        offered = {prompt.seat for prompt in prompts if prompt.kind is PromptKind.MAY_I}
+        offered = {prompt.seat for prompt in prompts if prompt.kind is engine.PromptKind.MAY_I}
         away = self._host.remote_seats | self._calling()
         return [s for s in self._host.undecided_people() if s in offered and s not in away]
 
-    def _undecided(self, *kinds: PromptKind) -> list[Seat]:
+    def _undecided(self, *kinds: engine.PromptKind) -> list[engine.Seat]:
         """The seats with phones that may ask for the card and have not passed."""
-        wanted = kinds or CALL_PROMPTS
+        wanted = kinds or engine.CALL_PROMPTS
         prompts = self._host.view(None).table.prompts
         asked = {prompt.seat for prompt in prompts if prompt.kind in wanted}
         open_to = self._host.undecided_people()

@@ -6,25 +6,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.bots.advice import advice
-from mayi_desktop.engine import (
-    CARDS,
-    CardDiscarded,
-    CardId,
-    DealBegan,
-    Event,
-    LayOff,
-    LetGo,
-    MayI,
-    PlayerAction,
-    PlayTakenBack,
-    Refusal,
-    ReplaceWild,
-    Seat,
-    TableView,
-    TurnEnded,
-)
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.setup import HINT
 from mayi_desktop.ui.play import plays
@@ -40,7 +24,7 @@ from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text
 
 
 # For every drop target, the action of each card that may go there.
-Places = dict[plays.Zone, dict[CardId, PlayerAction]]
+Places = dict[plays.Zone, dict[engine.CardId, engine.PlayerAction]]
 
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
@@ -57,16 +41,18 @@ class PhoneHand:
     """
 
     host: GameHost
-    seat: Seat
-    view: TableView = field(init=False)
+    seat: engine.Seat
+    view: engine.TableView = field(init=False)
     hand: HeldHand = field(default_factory=HeldHand)
     history: DealHistory = field(default_factory=DealHistory)
-    events: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_EVENTS))
+    events: deque[engine.Event] = field(default_factory=lambda: deque(maxlen=_MOST_EVENTS))
     question: PlayQuestion | None = None
     reply: str = ""
     hint: str = ""
     moves: int = 0
-    _placed: tuple[TableView, Places] | None = field(default=None, compare=False, repr=False)
+    _placed: tuple[engine.TableView, Places] | None = field(
+        default=None, compare=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         for event in self.host.earlier(self.seat):
@@ -78,7 +64,7 @@ class PhoneHand:
                 self._note(event)
 
     @property
-    def viewer(self) -> Seat:
+    def viewer(self) -> engine.Seat:
         """The seat whose hand it is."""
         return self.seat
 
@@ -126,46 +112,50 @@ class PhoneHand:
             if words:
                 yield words
 
-    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+    def refuse(self, reason: str, refusal: engine.Refusal | None = None) -> None:
         """Say in one sentence why something was not done."""
         self.reply = reason
 
-    def tell_late(self, top: CardId | None, refusal: Refusal) -> None:
+    def tell_late(self, top: engine.CardId | None, refusal: engine.Refusal) -> None:
         """Say why the pending action could not be done any more."""
         self.follow()
         self.refuse(
             self.history.discards.why_gone(top, self.player_names) or refusal_text(refusal)
         )
 
-    def tell_slower(self, than: Seat) -> None:
+    def tell_slower(self, than: engine.Seat) -> None:
         """Say who asked first."""
         self.refuse(_(ASKED_FIRST, name=self.names[than]))
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: engine.Event) -> None:
         """Follow an event that has just happened."""
         self._note(event)
         match event:
-            case CardDiscarded(seat=seat) | TurnEnded(seat=seat) if seat == self.seat:
+            case engine.CardDiscarded(seat=seat) | engine.TurnEnded(seat=seat) if (
+                seat == self.seat
+            ):
                 self.hand.clear_new()
                 self.reply = ""
-            case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)) if seat == self.seat:
+            case engine.PlayTakenBack(seat=seat, play=engine.CardDiscarded(card=card)) if (
+                seat == self.seat
+            ):
                 self.hand.returned |= {card}
             case _:
                 pass
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: engine.Event) -> None:
         """Record an event for the log and the fate of discards."""
-        if isinstance(event, DealBegan):
+        if isinstance(event, engine.DealBegan):
             self.events.clear()
         self.history.record(event)
         self.events.append(event)
 
 
-def _places(view: TableView) -> Places:
+def _places(view: engine.TableView) -> Places:
     found: Places = {}
-    by_face: dict[str, dict[plays.Zone, PlayerAction]] = {}
+    by_face: dict[str, dict[plays.Zone, engine.PlayerAction]] = {}
     for card in view.hand:
-        name = str(CARDS[card])
+        name = str(engine.CARDS[card])
         if name not in by_face:
             by_face[name] = plays.legal_zones(view, (card,))
         for zone, action in by_face[name].items():
@@ -198,10 +188,10 @@ class PhoneCommands(HandCommands):
     def _take_over(self) -> None:
         self._phone.follow()
 
-    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+    def _refuse(self, action: engine.PlayerAction, refusal: engine.Refusal) -> None:
         """Say why not, unless the seat will be asked about the discard anyway."""
         phone = self._phone
-        if isinstance(action, MayI) and self._will_be_asked():
+        if isinstance(action, engine.MayI) and self._will_be_asked():
             self._host.wishes.want(phone.seat)
             phone.reply = ""
         else:
@@ -220,17 +210,17 @@ class PhoneCommands(HandCommands):
         self._phone.question = None
         super().answer(answer)
 
-    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+    def lay_off(self, action: engine.LayOff | engine.ReplaceWild, /) -> bool:
         return self._play_on_table(action)
 
-    def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
+    def play_on(self, card: engine.CardId, zones: Sequence[Zone]) -> bool:
         """Play a card on one of these targets; ask which if several take it."""
         self._phone.follow()
         outcomes = plays.drop_actions(self._phone.view, (card,))
-        found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
-        legal = [outcome for outcome in found if not isinstance(outcome, Refusal)]
+        found = [outcomes.get(zone, engine.Refusal.NO_SUCH_MELD) for zone in zones]
+        legal = [outcome for outcome in found if not isinstance(outcome, engine.Refusal)]
         if not legal:
-            return self._do(plays.main_refusal(found) or Refusal.DOES_NOT_FIT)
+            return self._do(plays.main_refusal(found) or engine.Refusal.DOES_NOT_FIT)
         if len(legal) > 1:
             self._ask_which(legal)
             return False
@@ -249,11 +239,13 @@ class PhoneCommands(HandCommands):
             z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
         ]
 
-    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+    def _ask_which(self, options: Sequence[engine.PlayerAction]) -> None:
         """Ask where a card should go."""
         view = self._phone.view
         words = [
-            plays.drop_text(view, one) if isinstance(one, LayOff) else option_text(view, one)
+            plays.drop_text(view, one)
+            if isinstance(one, engine.LayOff)
+            else option_text(view, one)
             for one in options
         ]
         self._ask_among(
@@ -262,7 +254,7 @@ class PhoneCommands(HandCommands):
             list(zip(words, options, strict=True)),
         )
 
-    def _begin_swap(self, action: ReplaceWild) -> None:
+    def _begin_swap(self, action: engine.ReplaceWild) -> None:
         hand = self._phone.hand
         hand.begin_swap(action, self._phone.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
@@ -305,11 +297,11 @@ class PhoneCommands(HandCommands):
         phone.follow()
         return True
 
-    def may_i(self, action: MayI, /) -> bool:
+    def may_i(self, action: engine.MayI, /) -> bool:
         self._host.withdraw_pass(self._phone.seat)
         return self.submit(action)
 
-    def let_go(self, action: LetGo, /) -> None:
+    def let_go(self, action: engine.LetGo, /) -> None:
         self._phone.follow()
         super().let_go(action)
 

@@ -36,27 +36,8 @@ from mayi_desktop.base.languages import chosen_language, language_keys
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.seal import WORDS
 from mayi_desktop.ui.kit.card_svg import served_face
-from mayi_desktop.ui.phones.messages import (
-    KEY_BYTES,
-    REFUSED,
-    RESERVED,
-    HomeAddress,
-    Invitation,
-    Joined,
-    Left,
-    NoLongerWants,
-    PhoneInbox,
-    RosterSeat,
-    Said,
-    Ticket,
-    WantsSeat,
-    from_text,
-    is_home,
-    new_ticket,
-    read_object,
-    to_text,
-    written,
-)
+from mayi_desktop.ui.phones import messages
+from mayi_desktop.ui.phones.messages import REFUSED
 from mayi_desktop.ui.phones.screen import page_words
 
 # --- Phone channel (see PROTOCOL.md)
@@ -98,7 +79,7 @@ class PhoneChannel:
     def open(self, frame: bytes) -> dict[str, object]:
         """Decrypt the next message of the other side; `RejectedError` if this isn't it."""
         try:
-            whole = read_object(self._box.decrypt(frame).decode("utf-8"))
+            whole = messages.read_object(self._box.decrypt(frame).decode("utf-8"))
         except (CryptoError, ValueError) as error:
             raise RejectedError("not from the other side, or not a plain object") from error
         number = whole.get("n")
@@ -107,7 +88,7 @@ class PhoneChannel:
         if type(number) is not int or number != self._heard + 1:
             raise RejectedError("dropped, repeated or out of order")
         self._heard = number
-        return {name: value for name, value in whole.items() if name not in RESERVED}
+        return {name: value for name, value in whole.items() if name not in messages.RESERVED}
 
 
 def channel_key(shared: bytes, host: bytes, phone: bytes, secret: bytes) -> bytes:
@@ -116,7 +97,9 @@ def channel_key(shared: bytes, host: bytes, phone: bytes, secret: bytes) -> byte
     Derived from the shared X25519 secret, both public keys, and what the phone knew before: the
     code's key, its ticket's secret, or zeros.
     """
-    return hashlib.sha512(_CONTEXT + host + phone + shared + secret).digest()[:KEY_BYTES]
+    return hashlib.sha512(_CONTEXT + host + phone + shared + secret).digest()[
+        : messages.KEY_BYTES
+    ]
 
 
 # --- Limits
@@ -257,7 +240,7 @@ class Gate:
 
 def _is_near(host: str) -> bool:
     """Whether an address is on the home network or this computer."""
-    return is_home(host) or ipaddress.ip_address(host).is_loopback
+    return messages.is_home(host) or ipaddress.ip_address(host).is_loopback
 
 
 # --- Files served
@@ -365,7 +348,9 @@ PLAY = "/play"
 _A_DAY = 86_400
 
 
-def answer_to(request: Request, address: HomeAddress, files: FilesServed) -> Response | None:
+def answer_to(
+    request: Request, address: messages.HomeAddress, files: FilesServed
+) -> Response | None:
     """The response to a request; None if it may become a phone's connection.
 
     `Host` must be our address: a foreign page whose name was made to point here sends that name
@@ -385,7 +370,7 @@ def answer_to(request: Request, address: HomeAddress, files: FilesServed) -> Res
     return _yes(file, request.headers, address)
 
 
-def busy_answer(address: HomeAddress) -> Response:
+def busy_answer(address: messages.HomeAddress) -> Response:
     """429 for throttled clients."""
     return _no(HTTPStatus.TOO_MANY_REQUESTS, address)
 
@@ -398,7 +383,7 @@ def _only(headers: Headers, name: str) -> str | None:
         return None
 
 
-def _yes(file: ServedFile, asked: Headers, address: HomeAddress) -> Response:
+def _yes(file: ServedFile, asked: Headers, address: messages.HomeAddress) -> Response:
     headers = _headers(address)
     headers["Content-Type"] = file.content_type
     headers["Cache-Control"] = f"max-age={_A_DAY}" if file.lasting else "no-store"
@@ -410,7 +395,7 @@ def _yes(file: ServedFile, asked: Headers, address: HomeAddress) -> Response:
     return _response(HTTPStatus.OK, headers, body)
 
 
-def _no(status: HTTPStatus, address: HomeAddress) -> Response:
+def _no(status: HTTPStatus, address: messages.HomeAddress) -> Response:
     headers = _headers(address)
     headers["Content-Type"] = "text/plain; charset=utf-8"
     headers["Cache-Control"] = "no-store"
@@ -422,7 +407,7 @@ def _response(status: HTTPStatus, headers: Headers, body: bytes) -> Response:
     return Response(status, status.phrase, headers, body)
 
 
-def _headers(address: HomeAddress) -> Headers:
+def _headers(address: messages.HomeAddress) -> Headers:
     """Headers of every response: nothing foreign runs, is shown, or is contacted.
 
     Older Safaris don't count sockets as 'self'.
@@ -486,7 +471,7 @@ _DEVICE_BYTES = 16
 _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,16}")
 # What a phone's key is bound to: the code, nothing, or else the ticket of that name.
 _BY_CODE, _BY_ADDRESS = "code", ""
-_NOTHING_KNOWN = bytes(KEY_BYTES)
+_NOTHING_KNOWN = bytes(messages.KEY_BYTES)
 
 
 class Farewell(IntEnum):
@@ -520,7 +505,7 @@ class PhoneConnection:
     outbox: PhoneOutbox
     limits: Limits
     device: str
-    ticket: Ticket | None = None
+    ticket: messages.Ticket | None = None
     seat: Seat | None = None
     words: tuple[str, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -569,15 +554,15 @@ class PhoneConnection:
         self.is_over = True
         with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(self.limits.close_time):
-                await self.say(written({"over": reason}))
+                await self.say(messages.written({"over": reason}))
                 await self.socket.close(code)
         self.drop()
 
 
 async def greeted(
     socket: ServerConnection,
-    invitation: Invitation,
-    tickets: Mapping[str, Ticket],
+    invitation: messages.Invitation,
+    tickets: Mapping[str, messages.Ticket],
     limits: Limits,
 ) -> PhoneConnection:
     """Exchange keys with a phone and read its greeting; `RejectedError` if it is invalid."""
@@ -585,7 +570,7 @@ async def greeted(
     public = bytes(own.public_key)
     try:
         async with asyncio.timeout(limits.hello_time):
-            await socket.send(written({"key": to_text(public)}))
+            await socket.send(messages.written({"key": messages.to_text(public)}))
             answer = await socket.recv()
     except TimeoutError as error:
         raise RejectedError("no answer") from error
@@ -603,7 +588,7 @@ async def greeted(
         raise RejectedError("an unknown ticket")
     channel = PhoneChannel(channel_key(_shared(own, key), public, key, secret), "h")
     who = read_introduction(channel.open(box))
-    device = to_text(secrets.token_bytes(_DEVICE_BYTES))
+    device = messages.to_text(secrets.token_bytes(_DEVICE_BYTES))
     outbox = PhoneOutbox(limits.outbox)
     return PhoneConnection(socket, channel, who, outbox, limits, device, ticket)
 
@@ -616,11 +601,11 @@ def taps(limits: Limits) -> Allowance:
 def _read_greeting(text: str) -> tuple[bytes, str, bytes]:
     """A phone's public key, what its key is bound to, and its first box."""
     try:
-        answer = read_object(text)
+        answer = messages.read_object(text)
         key, by, box = answer.get("key"), answer.get("by"), answer.get("box")
         if not (isinstance(key, str) and isinstance(by, str) and isinstance(box, str)):
             raise RejectedError("no greeting")
-        public, frame = from_text(key), from_text(box)
+        public, frame = messages.from_text(key), messages.from_text(box)
     except ValueError as error:
         raise RejectedError("no greeting") from error
     if len(public) != PublicKey.SIZE:
@@ -667,9 +652,9 @@ class SeatLines:
 
     def __init__(
         self,
-        roster: Sequence[RosterSeat],
-        tickets: Iterable[Ticket],
-        inbox: PhoneInbox,
+        roster: Sequence[messages.RosterSeat],
+        tickets: Iterable[messages.Ticket],
+        inbox: messages.PhoneInbox,
         limits: Limits,
     ) -> None:
         self.tickets = {ticket.name: ticket for ticket in tickets}
@@ -694,7 +679,7 @@ class SeatLines:
         """Whether this phone holds its seat."""
         return phone.seat is not None and self.phone(phone.seat) is phone
 
-    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+    def show_roster(self, roster: Sequence[messages.RosterSeat]) -> None:
         """Replace the roster, also for phones that are choosing."""
         self._roster = tuple(roster)
         for phone in self._choosing:
@@ -715,7 +700,7 @@ class SeatLines:
         if ticket is not None and ticket.seat is not None:
             line = self._lines.setdefault(ticket.seat, _SeatLine())
             if line.ticket == ticket.name:
-                phone.tell(written({"admitted": {"seat": ticket.seat}}))
+                phone.tell(messages.written({"admitted": {"seat": ticket.seat}}))
                 self._sit_down(phone, ticket.seat)
                 return
         if not self._inviting:
@@ -740,12 +725,12 @@ class SeatLines:
             return
         phone.seat, phone.words = chosen, self._new_words()
         moving = self._lines.setdefault(chosen, _SeatLine()).ticket is not None
-        wish = WantsSeat(chosen, phone.device, phone.words, moving, phone.who.language)
+        wish = messages.WantsSeat(chosen, phone.device, phone.words, moving, phone.who.language)
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
         self._choosing.discard(phone)
         self._waiting[phone.device] = phone
-        phone.tell(written({"words": list(phone.words)}))
+        phone.tell(messages.written({"words": list(phone.words)}))
 
     def leave(self, phone: PhoneConnection) -> None:
         """Note that a connection has ended."""
@@ -755,7 +740,7 @@ class SeatLines:
         if line is not None and line.phone is phone:
             line.phone = None
             assert phone.seat is not None
-            self._inbox.put(Left(phone.seat))
+            self._inbox.put(messages.Left(phone.seat))
 
     def admit(self, seat: Seat, device: str) -> None:
         """Give a seat to a waiting device, if it is still waiting for it.
@@ -766,11 +751,11 @@ class SeatLines:
         if phone is None or phone.seat != seat:
             return
         del self._waiting[device]
-        ticket = new_ticket(seat)
+        ticket = messages.new_ticket(seat)
         self._void(seat)
         self.tickets[ticket.name] = phone.ticket = ticket
         self._lines.setdefault(seat, _SeatLine()).ticket = ticket.name
-        phone.tell(written({"admitted": {"seat": seat, "ticket": ticket.text}}))
+        phone.tell(messages.written({"admitted": {"seat": seat, "ticket": ticket.text}}))
         try:
             self._sit_down(phone, seat)
         except RejectedError:
@@ -790,7 +775,7 @@ class SeatLines:
         self._void(seat)
         line = self._lines.pop(seat, None)
         if line is not None and line.phone is not None:
-            self._inbox.put(Left(seat))
+            self._inbox.put(messages.Left(seat))
             self._send_away(line.phone, reason, Farewell.OVER)
 
     async def close_all(self, reason: str) -> None:
@@ -811,7 +796,7 @@ class SeatLines:
 
     def _tell_roster(self, phone: PhoneConnection) -> None:
         seats = [{"seat": one.seat, "name": one.name, "by": one.by} for one in self._roster]
-        phone.tell(written({"seats": seats}), "seats")
+        phone.tell(messages.written({"seats": seats}), "seats")
 
     def _void(self, seat: Seat) -> None:
         """Invalidate a seat's ticket."""
@@ -825,12 +810,12 @@ class SeatLines:
         self._choosing.discard(phone)
         if self._waiting.pop(phone.device, None) is not None:
             assert phone.seat is not None
-            self._inbox.put(NoLongerWants(phone.seat, phone.device))
+            self._inbox.put(messages.NoLongerWants(phone.seat, phone.device))
 
     def _sit_down(self, phone: PhoneConnection, seat: Seat) -> None:
         """Give a seat to a phone, replacing the current one."""
         who = phone.who
-        if not self._inbox.put(Joined(seat, phone.device, who.language, who.large)):
+        if not self._inbox.put(messages.Joined(seat, phone.device, who.language, who.large)):
             raise RejectedError("too many arrivals")
         line = self._lines[seat]
         before, line.phone, phone.seat = line.phone, phone, seat
@@ -871,10 +856,10 @@ class PhoneNetwork:
 
     def __init__(
         self,
-        invitation: Invitation,
-        roster: Sequence[RosterSeat],
-        tickets: Iterable[Ticket],
-        inbox: PhoneInbox,
+        invitation: messages.Invitation,
+        roster: Sequence[messages.RosterSeat],
+        tickets: Iterable[messages.Ticket],
+        inbox: messages.PhoneInbox,
         files: FilesServed,
         limits: Limits,
     ) -> None:
@@ -1027,10 +1012,10 @@ class PhoneNetwork:
             if not allowance.take(self._loop.time()):
                 raise RejectedError("too much at once")
             if "ping" in message:
-                phone.tell(written({"pong": _ping_number(message["ping"])}))
+                phone.tell(messages.written({"pong": _ping_number(message["ping"])}))
             elif self.lines.holds(phone):
                 assert phone.seat is not None
-                if not self._inbox.put(Said(phone.seat, message)):
+                if not self._inbox.put(messages.Said(phone.seat, message)):
                     raise RejectedError("more than the table has heard of yet")
             elif "sit" in message and not phone.is_over:
                 self.lines.choose(phone, message["sit"])

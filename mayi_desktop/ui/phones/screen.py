@@ -7,37 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import chosen_language, comma_list, read_language
-from mayi_desktop.engine import (
-    CARDS,
-    DISCARD_PROMPTS,
-    Allow,
-    CardId,
-    Claim,
-    Discard,
-    DrawStock,
-    EndTurn,
-    LayDown,
-    LetGo,
-    MayI,
-    Meld,
-    NewMeld,
-    Phase,
-    Place,
-    PromptKind,
-    Rank,
-    ReplaceWild,
-    RuleSheet,
-    Seat,
-    Suit,
-    TableView,
-    TakeDiscard,
-    check,
-    melds,
-    prompt_for,
-)
-from mayi_desktop.engine.rulesheet import card_points
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
@@ -153,17 +125,17 @@ def page_words(language: str) -> dict[str, str]:
 
 Screen = dict[str, object]
 _DOES: Mapping[type, str] = {
-    DrawStock: "draw",
-    TakeDiscard: "take",
-    MayI: "may_i",
-    LetGo: "let_go",
-    Allow: "allow",
-    Claim: "want",
-    LayDown: "lay_down",
-    NewMeld: "new_meld",
-    Discard: "discard",
-    EndTurn: "keep",
-    ReplaceWild: "swap",
+    engine.DrawStock: "draw",
+    engine.TakeDiscard: "take",
+    engine.MayI: "may_i",
+    engine.LetGo: "let_go",
+    engine.Allow: "allow",
+    engine.Claim: "want",
+    engine.LayDown: "lay_down",
+    engine.NewMeld: "new_meld",
+    engine.Discard: "discard",
+    engine.EndTurn: "keep",
+    engine.ReplaceWild: "swap",
 }
 LATE = N_("Too late: that’s been settled already.")
 
@@ -183,7 +155,7 @@ class PhoneButton:
     spec: ButtonSpec
     answer: PlayAnswer | None = None
     wants: str = ""
-    unfit: tuple[tuple[CardId, str], ...] = ()
+    unfit: tuple[tuple[engine.CardId, str], ...] = ()
 
     def shown(self) -> Screen:
         """The button as sent to the phone."""
@@ -235,7 +207,7 @@ def _about_turn(phone: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
         if spec.does(Act.DISCARD):
             yield _discarding(phone, spec)
         else:
-            at = "claim" if isinstance(spec.action, LetGo) else "bar"
+            at = "claim" if isinstance(spec.action, engine.LetGo) else "bar"
             yield _button(phone, spec, at, primary=spec is prompt.primary and not spec.plain)
 
 
@@ -262,7 +234,7 @@ def _identity(phone: PhoneHand, spec: ButtonSpec, does: str) -> str:
     table = phone.view.table
     if spec.action is None:
         return f"{does}-{phone.moves}"
-    prompt = prompt_for(table, spec.action)
+    prompt = engine.prompt_for(table, spec.action)
     about = table.turn_no if prompt is None else prompt.id
     count = phone.moves if does in ("lay_down", "new_meld", "swap") else 0
     return f"{does}-{about}-{count}"
@@ -271,11 +243,13 @@ def _identity(phone: PhoneHand, spec: ButtonSpec, does: str) -> str:
 def _discarding(phone: PhoneHand, spec: ButtonSpec) -> PhoneButton:
     """The discard button; the phone sends the chosen card with the press."""
     view = phone.view
-    found = {card: check(view, Discard(phone.seat, card)) for card in phone.hand.held()}
+    found = {
+        card: engine.check(view, engine.Discard(phone.seat, card)) for card in phone.hand.held()
+    }
     unfit = tuple((card, refusal_text(why)) for card, why in found.items() if why is not None)
     why = unfit[0][1] if unfit and len(unfit) == len(found) else ""
     plain = ButtonSpec(_("Discard"), spec.command, reason=why)
-    about = next((p.id for p in view.my_prompts if p.kind is PromptKind.PLAY), 0)
+    about = next((p.id for p in view.my_prompts if p.kind is engine.PromptKind.PLAY), 0)
     return PhoneButton(
         f"discard-{about}", "discard", "bar", "primary", plain, wants="card", unfit=unfit
     )
@@ -304,14 +278,14 @@ def page_of(phone: PhoneHand, page: PhonePage) -> Screen:
             return _log(phone)
 
 
-def rules_to_read(sheet: RuleSheet, deal: int, seats: int) -> Screen:
+def rules_to_read(sheet: engine.RuleSheet, deal: int, seats: int) -> Screen:
     """The rules as on the laptop, this deal first."""
     blocks = (*rules_page(sheet, deal, seats), *glossary(sheet))
     told = [{"kind": block.kind, "text": block.text} for block in blocks]
     return {"name": PhonePage.RULES.value, "blocks": told}
 
 
-def scores_to_read(scores: Scores, me: Seat) -> Screen:
+def scores_to_read(scores: Scores, me: engine.Seat) -> Screen:
     """The points of all finished deals and the totals; one's own column stands out."""
     nothing = _("No {deal} is over yet.", deal=singular(scores.deal_word))
     return {
@@ -369,26 +343,26 @@ def order_from(message: Mapping[str, object]) -> StandingOrder | None:
     if kind is None or not isinstance(cards, list):
         return None
     found = [card for key, card in _CARDS.items() if key in cards]
-    ranks = frozenset(card for card in found if isinstance(card, Rank))
-    return StandingOrder(kind, ranks, frozenset(c for c in found if isinstance(c, Suit)))
+    ranks = frozenset(card for card in found if isinstance(card, engine.Rank))
+    return StandingOrder(kind, ranks, frozenset(c for c in found if isinstance(c, engine.Suit)))
 
 
 def _choice(key: str, words: str) -> Screen:
     return {"key": key, "sign": words, "label": words}
 
 
-def _card_choice(key: str, card: Rank | Suit) -> Screen:
+def _card_choice(key: str, card: engine.Rank | engine.Suit) -> Screen:
     sign = _sign(card)
     return {"key": key, "sign": sign, "label": _("Every {card}", card=sign)}
 
 
-def _sign(card: Rank | Suit) -> str:
-    return face_text(card, None) if isinstance(card, Rank) else SIGNS[card]
+def _sign(card: engine.Rank | engine.Suit) -> str:
+    return face_text(card, None) if isinstance(card, engine.Rank) else SIGNS[card]
 
 
-_CARDS: Mapping[str, Rank | Suit] = {
-    **{suit.name.lower(): suit for suit in Suit},
-    **{rank.name.lower(): rank for rank in (*Rank, Rank.JOKER)[1:]},
+_CARDS: Mapping[str, engine.Rank | engine.Suit] = {
+    **{suit.name.lower(): suit for suit in engine.Suit},
+    **{rank.name.lower(): rank for rank in (*engine.Rank, engine.Rank.JOKER)[1:]},
 }
 
 
@@ -398,7 +372,7 @@ _CARDS: Mapping[str, Rank | Suit] = {
 
 # As many log lines as fit beside the melds.
 _LATEST = 4
-_TURN = (PromptKind.DRAW, PromptKind.PLAY)
+_TURN = (engine.PromptKind.DRAW, engine.PromptKind.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +392,7 @@ class Surface:
 
     prompt: TablePrompt
     buttons: tuple[PhoneButton, ...]
-    phones: Mapping[Seat, str] | None = None
+    phones: Mapping[engine.Seat, str] | None = None
     paused: str = ""
     look: PhoneLook = PhoneLook()
 
@@ -460,23 +434,23 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
     }
 
 
-def claim_window(view: TableView) -> str:
+def claim_window(view: engine.TableView) -> str:
     """The id of the card that a seat may ask for or is asked about; empty if none."""
     for prompt in view.my_prompts:
-        if prompt.kind in DISCARD_PROMPTS and view.table.top is not None:
+        if prompt.kind in engine.DISCARD_PROMPTS and view.table.top is not None:
             return f"{prompt.id}-{view.table.top}"
     return ""
 
 
-def _is_turn(view: TableView) -> bool:
+def _is_turn(view: engine.TableView) -> bool:
     return any(prompt.kind in _TURN for prompt in view.my_prompts)
 
 
-def _tone(view: TableView) -> str:
+def _tone(view: engine.TableView) -> str:
     kinds = {prompt.kind for prompt in view.my_prompts}
-    if view.table.phase is Phase.GAME_OVER:
+    if view.table.phase is engine.Phase.GAME_OVER:
         return "over"
-    if PromptKind.ASKED in kinds or PromptKind.ANSWER in kinds:
+    if engine.PromptKind.ASKED in kinds or engine.PromptKind.ANSWER in kinds:
         return "asked"
     return "turn" if kinds & set(_TURN) else "wait"
 
@@ -490,9 +464,9 @@ def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:
     return prompt.todo
 
 
-def _deal(view: TableView) -> Screen:
+def _deal(view: engine.TableView) -> Screen:
     table = view.table
-    if table.phase is Phase.FIRST_DEALER:
+    if table.phase is engine.Phase.FIRST_DEALER:
         return {"title": "", "contract": "", "parts": []}
     parts = [
         {"kind": need.kind.name.lower(), "size": need.size, "label": contract_text((need,))}
@@ -505,19 +479,19 @@ def _deal(view: TableView) -> Screen:
     }
 
 
-def face(card: CardId) -> str:
+def face(card: engine.CardId) -> str:
     """The name of a card's picture: "7S", "TD", "JK1"."""
-    name = str(CARDS[card])
+    name = str(engine.CARDS[card])
     return "JK1" if name == "JK" else name
 
 
-def _card(view: TableView, card: CardId) -> Screen:
+def _card(view: engine.TableView, card: engine.CardId) -> Screen:
     """A card that the phone can name, in the hand or in a meld."""
-    wild = melds.is_wild(view.table.meld_rules, card)
+    wild = engine.melds.is_wild(view.table.meld_rules, card)
     return {"id": card, "face": face(card), "label": card_text(card), "wild": wild}
 
 
-def _hand(phone: PhoneHand, shown: TableView) -> list[Screen]:
+def _hand(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
     places, new = _places(phone).items(), phone.hand.new
     fits = {card for zone, cards in places if zone != plays.OnDiscards() for card in cards}
     marks = {card: ["fits"] for card in fits}
@@ -527,7 +501,7 @@ def _hand(phone: PhoneHand, shown: TableView) -> list[Screen]:
     ]
 
 
-def _tray(phone: PhoneHand, shown: TableView) -> list[Screen]:
+def _tray(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
     rules, exact = shown.table.meld_rules, shown.table.rule.exact
     faults = tray_faults(shown, phone.hand.tray)
     found: list[Screen] = []
@@ -560,12 +534,15 @@ def _claim(phone: PhoneHand, prompt: TablePrompt) -> Screen | None:
 
 
 def _claim_words(
-    view: TableView, prompt: TablePrompt, question: ClaimQuestion | None, top: CardId
+    view: engine.TableView,
+    prompt: TablePrompt,
+    question: ClaimQuestion | None,
+    top: engine.CardId,
 ) -> Screen:
     card = top if question is None else question.card
     return {
         "card": face(card),
-        "wild": melds.is_wild(view.table.meld_rules, card),
+        "wild": engine.melds.is_wild(view.table.meld_rules, card),
         "label": card_text(card),
         "text": prompt.todo if question is None else question.heading,
         "note": "" if question is None else question.note,
@@ -583,15 +560,15 @@ def _ask(phone: PhoneHand, buttons: Sequence[PhoneButton]) -> Screen | None:
     }
 
 
-def _discard(view: TableView) -> Screen | None:
+def _discard(view: engine.TableView) -> Screen | None:
     top = view.table.top
     if top is None:
         return None
-    wild = melds.is_wild(view.table.meld_rules, top)
+    wild = engine.melds.is_wild(view.table.meld_rules, top)
     return {"face": face(top), "label": card_text(top), "wild": wild}
 
 
-def _melds(phone: PhoneHand, shown: TableView) -> Iterator[Screen]:
+def _melds(phone: PhoneHand, shown: engine.TableView) -> Iterator[Screen]:
     view, places = phone.view, _places(phone)
     for meld in shown.table.melds:
         takes, ends, swaps = _fits(view, meld, places)
@@ -606,9 +583,9 @@ def _melds(phone: PhoneHand, shown: TableView) -> Iterator[Screen]:
         }
 
 
-def _place(view: TableView, place: Place) -> Screen:
+def _place(view: engine.TableView, place: engine.Place) -> Screen:
     shown = _card(view, place.card)
-    if melds.stands_for_another(view.table.meld_rules, place):
+    if engine.melds.stands_for_another(view.table.meld_rules, place):
         shown["as"] = face_text(place.rank, place.suit)
     return shown
 
@@ -619,8 +596,8 @@ def _places(phone: PhoneHand) -> Places:
 
 
 def _fits(
-    view: TableView, meld: Meld, places: Places
-) -> tuple[list[CardId], Screen, list[Screen]]:
+    view: engine.TableView, meld: engine.Meld, places: Places
+) -> tuple[list[engine.CardId], Screen, list[Screen]]:
     """The cards that fit a meld, the end for each if there are two, and swaps for wilds."""
     at_ends = {
         zone: cards
@@ -645,27 +622,27 @@ def _fits(
     return takes, ends, swaps
 
 
-def _seats(phone: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
+def _seats(phone: PhoneHand, phones: Mapping[engine.Seat, str]) -> list[Screen]:
     table, host = phone.view.table, phone.host
-    playing = table.phase in (Phase.DRAW, Phase.PLAY)
+    playing = table.phase in (engine.Phase.DRAW, engine.Phase.PLAY)
     return [
         {
             "seat": seat,
             "name": phone.names[seat],
-            "label": _seat_label(phone, Seat(seat), phones.get(Seat(seat), "")),
+            "label": _seat_label(phone, engine.Seat(seat), phones.get(engine.Seat(seat), "")),
             "cards": phone.view.counts[seat] if seat < len(phone.view.counts) else 0,
             "score": facts.score,
             "down": facts.down,
             "turn": playing and table.turn == seat,
             "bot": not host.setup.seats[seat].person,
-            "phone": phones.get(Seat(seat), ""),
+            "phone": phones.get(engine.Seat(seat), ""),
             "me": seat == phone.seat,
         }
         for seat, facts in enumerate(table.seats)
     ]
 
 
-def _seat_label(phone: PhoneHand, seat: Seat, status: str) -> str:
+def _seat_label(phone: PhoneHand, seat: engine.Seat, status: str) -> str:
     """A seat's text for screen readers."""
     facts, count = phone.view.table.seats[seat], phone.view.counts
     parts = [
@@ -680,8 +657,8 @@ def _seat_label(phone: PhoneHand, seat: Seat, status: str) -> str:
 def _end(phone: PhoneHand) -> Screen | None:
     """The points of the finished deal; after the game, with the winners."""
     table = phone.view.table
-    over = table.phase is Phase.GAME_OVER
-    if table.result is None or not (over or table.phase is Phase.BETWEEN_DEALS):
+    over = table.phase is engine.Phase.GAME_OVER
+    if table.result is None or not (over or table.phase is engine.Phase.BETWEEN_DEALS):
         return None
     result, winners = table.result, table.winners() if over else ()
     rows = [
@@ -691,7 +668,7 @@ def _end(phone: PhoneHand) -> Screen | None:
             "points": points,
             "total": table.seats[seat].score,
             "cards": [
-                {"face": face(card), "points": card_points(table.sheet, card)}
+                {"face": face(card), "points": engine.card_points(table.sheet, card)}
                 for card in result.hands[seat]
             ],
             "out": seat == result.winner,

@@ -16,16 +16,7 @@ from typing import TYPE_CHECKING
 
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.messages import (
-    HomeAddress,
-    Invitation,
-    PhoneEvent,
-    PhoneInbox,
-    RosterSeat,
-    Ticket,
-    new_invitation,
-    written,
-)
+from mayi_desktop.ui.phones import messages
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.network import Limits, PhoneNetwork
@@ -110,19 +101,19 @@ class PhoneServer:
     def __init__(
         self,
         seats: Sequence[Seat],
-        address: HomeAddress,
+        address: messages.HomeAddress,
         *,
-        tickets: Sequence[Ticket] = (),
+        tickets: Sequence[messages.Ticket] = (),
         limits: Limits | None = None,
         news: threading.Event | None = None,
     ) -> None:
         self.address = address
-        self._roster = tuple(RosterSeat(seat, str(seat + 1)) for seat in seats)
+        self._roster = tuple(messages.RosterSeat(seat, str(seat + 1)) for seat in seats)
         self._tickets = tuple(tickets)
         self._limits = limits
-        self._invitation: Invitation | None = None
+        self._invitation: messages.Invitation | None = None
         self._inviting = True
-        self._inbox = PhoneInbox(news)
+        self._inbox = messages.PhoneInbox(news)
         self._network: PhoneNetwork | None = None
         self._thread: threading.Thread | None = None
         self._ready = threading.Event()
@@ -137,8 +128,8 @@ class PhoneServer:
         if self._thread is not None:
             raise RuntimeError("a server starts once")
         listening = _listen(self.address)
-        self.address = HomeAddress(self.address.host, listening.getsockname()[1])
-        self._invitation = new_invitation(self.address)
+        self.address = messages.HomeAddress(self.address.host, listening.getsockname()[1])
+        self._invitation = messages.new_invitation(self.address)
         self._thread = threading.Thread(
             target=self._serve, args=(listening,), name="phones", daemon=True
         )
@@ -156,18 +147,18 @@ class PhoneServer:
         thread.join(_STOPPING)
 
     @property
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> messages.Invitation | None:
         """The code for all phones; None unless running."""
         return self._invitation if self.is_running else None
 
     @property
-    def tickets(self) -> tuple[Ticket, ...]:
+    def tickets(self) -> tuple[messages.Ticket, ...]:
         """The tickets of phones that may come back."""
         if self._network is None:
             return self._tickets
         return tuple(self._network.lines.tickets.values())
 
-    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+    def show_roster(self, roster: Sequence[messages.RosterSeat]) -> None:
         """Offer these seats to new phones."""
         if self._roster != tuple(roster):
             self._roster = tuple(roster)
@@ -185,7 +176,7 @@ class PhoneServer:
         phone = self._network.lines.phone(seat) if self._network is not None else None
         return 0.0 if phone is None else phone.socket.latency
 
-    def poll(self) -> list[PhoneEvent]:
+    def poll(self) -> list[messages.PhoneEvent]:
         """The oldest events since the last call, in order."""
         return self._inbox.take(_MOST_EVENTS)
 
@@ -195,7 +186,7 @@ class PhoneServer:
         Of several waiting "screen" or "page" messages only the latest goes out. ValueError if
         the message is empty, not JSON, or too large.
         """
-        text = written(message)
+        text = messages.written(message)
         if len(text) > LARGEST:
             raise ValueError(f"a message of {len(text)} characters")
         network = self._network
@@ -248,7 +239,7 @@ class PhoneServer:
 
 def self_test() -> None:
     """Serve the page to ourselves once; `PhonesError` if anything is missing."""
-    server = PhoneServer([Seat(0)], HomeAddress("127.0.0.1"))
+    server = PhoneServer([Seat(0)], messages.HomeAddress("127.0.0.1"))
     server.start()
     try:
         to = (server.address.host, server.address.port)
@@ -265,7 +256,7 @@ def self_test() -> None:
         raise PhonesError(f"the phones' server answers {answer!r}")
 
 
-def _listen(address: HomeAddress) -> socket.socket:
+def _listen(address: messages.HomeAddress) -> socket.socket:
     """A socket listening on an address; port 0 prefers the easy port."""
     ports = (address.port,) if address.port else (_EASY_PORT, 0)
     problem: OSError | None = None

@@ -11,16 +11,8 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import speaking
 from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.claim_arbiter import ClaimArbiter, Listener
-from mayi_desktop.ui.phones.messages import (
-    Joined,
-    Left,
-    NoLongerWants,
-    PhoneEvent,
-    PhoneLine,
-    Said,
-    WantsSeat,
-)
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage, Screen
 from mayi_desktop.ui.phones.seat import PhoneSeat
 
@@ -30,8 +22,8 @@ from mayi_desktop.ui.phones.seat import PhoneSeat
 class PhoneLobby:
     """The lobby: devices in `asking` wait for somebody at the laptop to admit them."""
 
-    def __init__(self, line: PhoneLine) -> None:
-        self.asking: list[WantsSeat] = []
+    def __init__(self, line: messages.PhoneLine) -> None:
+        self.asking: list[messages.WantsSeat] = []
         self._line = line
 
     @property
@@ -39,23 +31,23 @@ class PhoneLobby:
         """ "here" or "away" for each seat with a phone."""
         raise NotImplementedError
 
-    def admit(self, asked: WantsSeat) -> None:
+    def admit(self, asked: messages.WantsSeat) -> None:
         """Give a device the seat it wants."""
         self.asking.remove(asked)
         self._line.admit(asked.seat, asked.device)
 
-    def refuse(self, asked: WantsSeat) -> None:
+    def refuse(self, asked: messages.WantsSeat) -> None:
         """Send a device away."""
         self.asking.remove(asked)
         self._line.refuse(asked.device)
 
-    def _hear_lobby(self, event: PhoneEvent) -> None:
+    def _hear_lobby(self, event: messages.PhoneEvent) -> None:
         """Note who asks, once, and who gave up."""
         match event:
-            case WantsSeat(seat=seat, device=device):
+            case messages.WantsSeat(seat=seat, device=device):
                 if all((wish.seat, wish.device) != (seat, device) for wish in self.asking):
                     self.asking.append(event)
-            case NoLongerWants(seat=seat, device=device):
+            case messages.NoLongerWants(seat=seat, device=device):
                 self.asking = [
                     wish for wish in self.asking if (wish.seat, wish.device) != (seat, device)
                 ]
@@ -73,9 +65,9 @@ class SetupLobby(PhoneLobby):
     `joined` are the phones that hold a seat and wait for their cards.
     """
 
-    def __init__(self, line: PhoneLine) -> None:
+    def __init__(self, line: messages.PhoneLine) -> None:
         super().__init__(line)
-        self.joined: dict[Seat, Joined] = {}
+        self.joined: dict[Seat, messages.Joined] = {}
         self._away: set[Seat] = set()
 
     @property
@@ -88,15 +80,17 @@ class SetupLobby(PhoneLobby):
         came = []
         for event in self._line.poll():
             match event:
-                case WantsSeat(seat=seat, device=device) if self.statuses.get(seat) == "here":
+                case messages.WantsSeat(seat=seat, device=device) if (
+                    self.statuses.get(seat) == "here"
+                ):
                     self._line.refuse(device)
-                case WantsSeat(seat=seat, device=device):
+                case messages.WantsSeat(seat=seat, device=device):
                     self._line.admit(seat, device)
-                case Joined(seat=seat):
+                case messages.Joined(seat=seat):
                     self.joined[seat] = event
                     self._away.discard(seat)
                     came.append(seat)
-                case Left(seat=seat):
+                case messages.Left(seat=seat):
                     self._away.add(seat)
                 case _:
                     pass
@@ -157,7 +151,7 @@ class PhoneTable(PhoneLobby):
     def __init__(
         self,
         host: GameHost,
-        line: PhoneLine,
+        line: messages.PhoneLine,
         look: PhoneLook | None = None,
         laptop: Listener | None = None,
     ) -> None:
@@ -169,7 +163,7 @@ class PhoneTable(PhoneLobby):
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = False
-        self._events: deque[PhoneEvent] = deque()
+        self._events: deque[messages.PhoneEvent] = deque()
         self._changed = False
 
     @property
@@ -286,13 +280,13 @@ class PhoneTable(PhoneLobby):
             self._states[seat].seat.let_go_unasked()
             self._states[seat].due = True
 
-    def _hear(self, event: PhoneEvent, now: float) -> None:
+    def _hear(self, event: messages.PhoneEvent, now: float) -> None:
         match event:
-            case Joined(seat=seat):
+            case messages.Joined(seat=seat):
                 self._seat_phone(event)
-            case Left(seat=seat) if seat in self._states:
+            case messages.Left(seat=seat) if seat in self._states:
                 self._states[seat].away_since = now
-            case Said(seat=seat, message=message) if seat in self._states:
+            case messages.Said(seat=seat, message=message) if seat in self._states:
                 self._take(self._states[seat], message)
             case _:
                 self._hear_lobby(event)
@@ -310,7 +304,7 @@ class PhoneTable(PhoneLobby):
         state.seat.take(message)
         state.due = state.owed = True
 
-    def _seat_phone(self, joined: Joined) -> None:
+    def _seat_phone(self, joined: messages.Joined) -> None:
         """A phone joined or came back: send it the whole screen."""
         seat = joined.seat
         if not self._is_persons(seat):

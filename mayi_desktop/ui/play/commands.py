@@ -8,25 +8,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import (
-    CardId,
-    Claim,
-    Discard,
-    LayOff,
-    LetGo,
-    MayI,
-    MeldPlan,
-    PlayerAction,
-    PromptKind,
-    Refusal,
-    ReplaceWild,
-    Seat,
-    TableView,
-    check,
-    prompt_for,
-    solver,
-)
 from mayi_desktop.engine.planning import with_wilds_spared
 from mayi_desktop.engine.solver import contract_melds, new_melds, winning_claim
 from mayi_desktop.host.game import GameHost
@@ -70,11 +53,11 @@ class HandAtTable(Protocol):
     """A person at a table: the newest view, and the arrangement of their cards."""
 
     @property
-    def viewer(self) -> Seat | None:
+    def viewer(self) -> engine.Seat | None:
         """The seat whose hand is open; None if no hand is."""
 
     @property
-    def view(self) -> TableView:
+    def view(self) -> engine.TableView:
         """The table as the viewer sees it."""
 
     @property
@@ -89,7 +72,7 @@ class HandAtTable(Protocol):
     def player_names(self) -> PlayerNames:
         """The names for sentences."""
 
-    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+    def refuse(self, reason: str, refusal: engine.Refusal | None = None) -> None:
         """Say why something is not allowed; `refusal` is the rules' own reason, if any."""
 
 
@@ -99,12 +82,14 @@ class AvailablePlays:
     def __init__(self, model: HandAtTable, host: GameHost) -> None:
         self._model = model
         self._host = host
-        self._winning_plays: tuple[object, tuple[PlayerAction, ...]] | None = None
-        self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
-        self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
+        self._winning_plays: tuple[object, tuple[engine.PlayerAction, ...]] | None = None
+        self._winning: (
+            tuple[tuple[tuple[engine.CardId, ...], engine.CardId], engine.MayI | None] | None
+        ) = None
+        self._melds: tuple[object, tuple[engine.MeldPlan, ...]] | None = None
         self._numbered: tuple[object, tuple[Zone, ...]] | None = None
 
-    def winning_call(self) -> MayI | None:
+    def winning_call(self) -> engine.MayI | None:
         """The May I? that wins the deal at once, on sheets that allow only such claims."""
         view = self._model.view
         table = view.table
@@ -115,7 +100,7 @@ class AvailablePlays:
             self._winning = key, winning_claim(view)
         return self._winning[1]
 
-    def melds(self) -> tuple[MeldPlan, ...]:
+    def melds(self) -> tuple[engine.MeldPlan, ...]:
         """The best melds that the viewer could lay now.
 
         Wilds are spared, unless the viewer can go out.
@@ -125,7 +110,7 @@ class AvailablePlays:
             return ()
         key = view.table.turn_no, view.hand, view.table.melds, wild
         if self._melds is None or self._melds[0] != key:
-            found: tuple[MeldPlan, ...]
+            found: tuple[engine.MeldPlan, ...]
             if wild is not None:
                 found = tuple(filter(None, [best_meld(view, wild)]))
             elif view.is_down:
@@ -147,7 +132,7 @@ class AvailablePlays:
             self._numbered = asked, hand_zones(view)
         return self._numbered[1]
 
-    def going_out(self) -> tuple[PlayerAction, ...]:
+    def going_out(self) -> tuple[engine.PlayerAction, ...]:
         """The plays with which the viewer can go out this turn."""
         model, view = self._model, self._model.view
         busy = not can_play(view) or model.hand.swap is not None
@@ -156,7 +141,7 @@ class AvailablePlays:
         key = view.table.turn_no, frozenset(view.hand), view.table.melds
         if self._winning_plays is None or self._winning_plays[0] != key:
             plan = self._host.winning_line(model.viewer)
-            plays = not all(isinstance(action, Discard) for action in plan)
+            plays = not all(isinstance(action, engine.Discard) for action in plan)
             self._winning_plays = key, plan if plays else ()
         return self._winning_plays[1]
 
@@ -168,7 +153,7 @@ class Warn(Enum):
     WASTES_WILD = auto()
 
 
-def warning_words(warning: Warn, discard: Discard) -> tuple[str, str]:
+def warning_words(warning: Warn, discard: engine.Discard) -> tuple[str, str]:
     """Heading and text of the warning about a discard."""
     if warning is Warn.COULD_GO_DOWN:
         return (
@@ -189,7 +174,7 @@ class DiscardWarnings:
         self._plays = plays
         self._given: set[tuple[int, Warn]] = set()
 
-    def due(self, discard: Discard) -> Warn | None:
+    def due(self, discard: engine.Discard) -> Warn | None:
         """The warning to give now; it counts as given."""
         if self._could_go_down() and self._is_first(Warn.COULD_GO_DOWN):
             return Warn.COULD_GO_DOWN
@@ -205,7 +190,7 @@ class DiscardWarnings:
             return True
         return bool(self._plays.melds())
 
-    def _wastes_wild(self, card: CardId) -> bool:
+    def _wastes_wild(self, card: engine.CardId) -> bool:
         """Whether a wild is being discarded although there are other cards."""
         view = self._model.view
         wild = view.table.meld_rules.wild_table
@@ -222,7 +207,7 @@ class DiscardWarnings:
 
 
 # These refusals mean that somebody else was quicker.
-_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+_TOO_LATE = (engine.Refusal.NOTHING_EXPOSED, engine.Refusal.TOO_LATE, engine.Refusal.NOT_ASKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +216,7 @@ class PlayAnswer:
 
     name: str
     label: str
-    action: PlayerAction | None = None
+    action: engine.PlayerAction | None = None
     primary: bool = False
     lays_down: bool = False
 
@@ -254,7 +239,7 @@ class HandCommands(ABC):
         self.plays = AvailablePlays(at_table, host)
         self._warnings = DiscardWarnings(at_table, self.plays)
         self._undo_snapshots: list[HandSnapshot] = []
-        self._plan: tuple[PlayerAction, ...] = ()
+        self._plan: tuple[engine.PlayerAction, ...] = ()
 
     @abstractmethod
     def _catch_up(self) -> None:
@@ -264,7 +249,7 @@ class HandCommands(ABC):
     def _take_over(self) -> None:
         """Take in the result of an action."""
 
-    def _holds_back(self, action: PlayerAction) -> bool:
+    def _holds_back(self, action: engine.PlayerAction) -> bool:
         """Whether a legal action is blocked, as by a lesson."""
         return False
 
@@ -288,7 +273,7 @@ class HandCommands(ABC):
         )
         return prompt_of(at.view, at.player_names.names, context, people)
 
-    def undo_button(self, seat: Seat | None) -> ButtonSpec:
+    def undo_button(self, seat: engine.Seat | None) -> ButtonSpec:
         """The Undo button of a seat, with the reason if nothing can be undone."""
         discard = self._host.undoable_discard
         if discard is not None and discard.seat == seat:
@@ -322,25 +307,25 @@ class HandCommands(ABC):
             case _:
                 raise ValueError(f"{command} is no command here")
 
-    def _perform_play(self, action: PlayerAction) -> None:
+    def _perform_play(self, action: engine.PlayerAction) -> None:
         match action:
-            case Discard():
+            case engine.Discard():
                 self.discard(action)
-            case LayOff() | ReplaceWild() if self._at_table.hand.swap is None:
+            case engine.LayOff() | engine.ReplaceWild() if self._at_table.hand.swap is None:
                 self.lay_off(action)
-            case MayI():
+            case engine.MayI():
                 self.may_i(action)
-            case LetGo():
+            case engine.LetGo():
                 self.let_go(action)
             case _:
                 self.submit(action)
 
     @abstractmethod
-    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+    def lay_off(self, action: engine.LayOff | engine.ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""
 
     @abstractmethod
-    def may_i(self, action: MayI, /) -> bool:
+    def may_i(self, action: engine.MayI, /) -> bool:
         """Ask for the discard that is shown."""
 
     @abstractmethod
@@ -358,10 +343,10 @@ class HandCommands(ABC):
     def _passes(self) -> bool:
         """Whether the viewer may ask for the discard, but is known to pass."""
         view, wishes = self._at_table.view, self._host.wishes
-        calls = (prompt for prompt in view.my_prompts if prompt.kind is PromptKind.MAY_I)
+        calls = (prompt for prompt in view.my_prompts if prompt.kind is engine.PromptKind.MAY_I)
         return any(wishes.passes(prompt, view) for prompt in calls)
 
-    def submit(self, action: PlayerAction, /) -> bool:
+    def submit(self, action: engine.PlayerAction, /) -> bool:
         """Submit an action; if it is refused, say why. True if it took place."""
         self._plan = ()
         self._catch_up()
@@ -372,20 +357,20 @@ class HandCommands(ABC):
             at.refuse(_("Lay down the new meld first, or put the card back."))
             return False
         before, outcome = at.hand.snapshot(), self._outcome(action)
-        if isinstance(outcome, Refusal):
+        if isinstance(outcome, engine.Refusal):
             self._refuse(action, outcome)
         else:
             self._remember_hand(before)
             self._take_over()
         return outcome is True
 
-    def _outcome(self, action: PlayerAction) -> Refusal | bool:
+    def _outcome(self, action: engine.PlayerAction) -> engine.Refusal | bool:
         """The game's answer: a refusal, or whether the action took place and isn't held."""
         at = self._at_table
-        prompt = prompt_for(at.view.table, action)
-        refusal = check(at.view, action) if action.seat == at.viewer else None
+        prompt = engine.prompt_for(at.view.table, action)
+        refusal = engine.check(at.view, action) if action.seat == at.viewer else None
         if refusal is not None or prompt is None:
-            return refusal or Refusal.TOO_LATE
+            return refusal or engine.Refusal.TOO_LATE
         if self._holds_back(action):
             return False
         refusal = self._host.submit(prompt.id, self._with_winning_melds(action))
@@ -396,7 +381,7 @@ class HandCommands(ABC):
         """Ask the person about a play of their own."""
 
     @abstractmethod
-    def _begin_swap(self, action: ReplaceWild) -> None:
+    def _begin_swap(self, action: engine.ReplaceWild) -> None:
         """Put the natural over the wild, and the wild into the tray with a new meld."""
 
     def answer(self, answer: PlayAnswer, /) -> None:
@@ -414,10 +399,10 @@ class HandCommands(ABC):
             at.hand.picked = ()
         return self.lay_down()
 
-    def discard(self, action: Discard, /) -> bool:
+    def discard(self, action: engine.Discard, /) -> bool:
         """Discard, after a single warning if it looks like a mistake."""
         self._catch_up()
-        refusal = check(self._at_table.view, action)
+        refusal = engine.check(self._at_table.view, action)
         if refusal is not None:
             return self._do(refusal)
         warning = self._warnings.due(action)
@@ -434,9 +419,9 @@ class HandCommands(ABC):
             self._ask(PlayQuestion(heading, text, (anyway, keep)))
         return False
 
-    def _play_on_table(self, action: PlayerAction) -> bool:
+    def _play_on_table(self, action: engine.PlayerAction) -> bool:
         """Play a legal action on a meld; ask which place if a wild has several."""
-        if isinstance(action, ReplaceWild) and action.new_meld is not None:
+        if isinstance(action, engine.ReplaceWild) and action.new_meld is not None:
             self._begin_swap(action)
             return True
         options = alternatives(self._at_table.view, action)
@@ -445,7 +430,7 @@ class HandCommands(ABC):
             return False
         return self.submit(action)
 
-    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+    def _ask_which(self, options: Sequence[engine.PlayerAction]) -> None:
         """Ask where a wild card should go."""
         view = self._at_table.view
         self._ask_among(
@@ -455,7 +440,7 @@ class HandCommands(ABC):
         )
 
     def _ask_among(
-        self, heading: str, text: str, options: Sequence[tuple[str, PlayerAction]]
+        self, heading: str, text: str, options: Sequence[tuple[str, engine.PlayerAction]]
     ) -> None:
         """Ask which of several plays is meant."""
         answers = [
@@ -484,19 +469,21 @@ class HandCommands(ABC):
         viewer = self._at_table.viewer
         if viewer is not None:
             self._host.wishes.be_quiet([viewer])
-            self.let_go(LetGo(viewer))
+            self.let_go(engine.LetGo(viewer))
 
     def always_allow(self) -> None:
         """Allow every claim for the rest of the deal."""
         if self._at_table.viewer is not None:
             self._host.wishes.always_allow.add(self._at_table.viewer)
 
-    def let_go(self, action: LetGo, /) -> None:
+    def let_go(self, action: engine.LetGo, /) -> None:
         """Pass on the discard, or answer that it is not wanted."""
         wishes = self._host.wishes
         wishes.passed.add(action.seat)
         wishes.wanted.discard(action.seat)
-        if any(prompt.kind is PromptKind.ANSWER for prompt in self._at_table.view.my_prompts):
+        if any(
+            prompt.kind is engine.PromptKind.ANSWER for prompt in self._at_table.view.my_prompts
+        ):
             self.submit(action)
 
     def lay_down(self) -> bool:
@@ -505,7 +492,7 @@ class HandCommands(ABC):
         view, hand = self._at_table.view, self._at_table.hand
         if hand.swap is not None:
             return self._do(completed(view, hand.swap, hand.tray))
-        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
+        return self._do(tray_action(view, hand.tray) or engine.Refusal.NO_NEW_MELDS)
 
     def _why_no_melds(self) -> str:
         """Why no melds can be suggested."""
@@ -515,36 +502,38 @@ class HandCommands(ABC):
 
     def _do(self, outcome: Outcome) -> bool:
         """Submit a legal action, or show the refusal."""
-        if isinstance(outcome, Refusal):
+        if isinstance(outcome, engine.Refusal):
             sheet = self._at_table.view.table.sheet
             self._at_table.refuse(refusal_text(outcome, sheet), outcome)
             return False
         return self.submit(outcome)
 
-    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
+    def _is_blocked_by_swap(self, action: engine.PlayerAction) -> bool:
         """Whether a wild is being swapped, and this is a different action."""
         swap = self._at_table.hand.swap
         if swap is None:
             return False
-        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
+        return not (isinstance(action, engine.ReplaceWild) and action.wild == swap.wild)
 
-    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
+    def _with_winning_melds(self, action: engine.PlayerAction) -> engine.PlayerAction:
         """A claim that must win the deal, completed with the caller's melds."""
         must_win = self._at_table.view.table.rule.winning_claims_only
-        if not isinstance(action, MayI) or action.melds or not must_win:
+        if not isinstance(action, engine.MayI) or action.melds or not must_win:
             return action
-        return solver.winning_claim(self._host.view(action.seat)) or action
+        return engine.solver.winning_claim(self._host.view(action.seat)) or action
 
-    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+    def _refuse(self, action: engine.PlayerAction, refusal: engine.Refusal) -> None:
         """Say who was quicker, if somebody was; else the rules' reason."""
         at = self._at_table
-        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
+        if isinstance(action, engine.MayI | engine.Claim) and refusal in _TOO_LATE:
             self.say_too_late(at.view.table.top, refusal)
         else:
             at.refuse(refusal_text(refusal), refusal)
 
     def say_too_late(
-        self, card: CardId | None, refusal: Refusal = Refusal.NOTHING_EXPOSED
+        self,
+        card: engine.CardId | None,
+        refusal: engine.Refusal = engine.Refusal.NOTHING_EXPOSED,
     ) -> None:
         """Say who got a discard first; if nobody did, the rules' reason."""
         at = self._at_table

@@ -7,24 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import (
-    CARDS,
-    RANKS,
-    SUITS,
-    CardId,
-    LayDown,
-    MeldKind,
-    MeldPlan,
-    NewMeld,
-    Refusal,
-    ReplaceWild,
-    Suit,
-    TableView,
-    check,
-    melds,
-    solver,
-)
+from mayi_desktop.engine import melds
 from mayi_desktop.engine.planning import contract_progress
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.play import plays
@@ -35,7 +20,13 @@ from mayi_desktop.ui.play.plays import with_natural
 
 # In one suit, cards up to this many ranks apart belong together.
 _REACH = 2
-_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
+_SUIT_ORDER = {
+    engine.Suit.SPADES: 0,
+    engine.Suit.HEARTS: 1,
+    engine.Suit.CLUBS: 2,
+    engine.Suit.DIAMONDS: 3,
+    None: 4,
+}
 
 
 class Sort(Enum):
@@ -47,7 +38,9 @@ class Sort(Enum):
     PLAN = "plan"
 
 
-def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[CardId, ...]:
+def sorted_hand(
+    cards: Iterable[engine.CardId], sort: Sort, view: engine.TableView
+) -> tuple[engine.CardId, ...]:
     """The cards in sort order; wilds go to the right."""
     rules = view.table.meld_rules
     cards = tuple(cards)
@@ -62,7 +55,9 @@ def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[C
             return tuple(card for group in plan_groups(cards, view) for card in group)
 
 
-def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+def plan_groups(
+    cards: Sequence[engine.CardId], view: engine.TableView
+) -> list[tuple[engine.CardId, ...]]:
     """The melds on the contract slip, then other groups, single cards and wilds.
 
     The slip's melds are in its order with the wilds in their places; the other groups are of
@@ -85,7 +80,9 @@ def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, 
     return [group for group in (*groups, single, tail) if group]
 
 
-def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> tuple[int, ...]:
+def gaps_between(
+    groups: Sequence[Sequence[engine.CardId]], held: Sequence[engine.CardId]
+) -> tuple[int, ...]:
     """Positions in the hand where a new group begins, as far as the group is still together."""
     first = {card: index for index, group in enumerate(groups) for card in group}
     pairs = pairwise(held)
@@ -97,8 +94,11 @@ def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> 
 
 
 def updated_order(
-    order: Sequence[CardId], hand: Sequence[CardId], sort: Sort, view: TableView
-) -> tuple[CardId, ...]:
+    order: Sequence[engine.CardId],
+    hand: Sequence[engine.CardId],
+    sort: Sort,
+    view: engine.TableView,
+) -> tuple[engine.CardId, ...]:
     """Update the order for the current hand: drop cards that left, insert cards that came.
 
     In a hand sorted by hand, new cards go to the right end. If no card came, the others keep
@@ -112,8 +112,8 @@ def updated_order(
 
 
 def reordered(
-    order: Sequence[CardId], cards: Sequence[CardId], before: CardId | None
-) -> tuple[CardId, ...]:
+    order: Sequence[engine.CardId], cards: Sequence[engine.CardId], before: engine.CardId | None
+) -> tuple[engine.CardId, ...]:
     """Move some cards before another card, or to the end."""
     moving = [card for card in order if card in set(cards)]
     rest = [card for card in order if card not in set(cards)]
@@ -121,23 +121,25 @@ def reordered(
     return (*rest[:place], *moving, *rest[place:])
 
 
-def _by_suit(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
-    face = CARDS[card]
+def _by_suit(card: engine.CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
+    face = engine.CARDS[card]
     return melds.is_wild(rules, card), _SUIT_ORDER[face.suit], int(face.rank), card
 
 
-def _by_rank(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
-    face = CARDS[card]
+def _by_rank(card: engine.CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
+    face = engine.CARDS[card]
     return melds.is_wild(rules, card), int(face.rank), _SUIT_ORDER[face.suit], card
 
 
-def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
+def _kinds_wanted(view: engine.TableView) -> frozenset[engine.MeldKind]:
     """The meld kinds the contract asks for; every kind once it is on the table."""
     kinds = frozenset(need.kind for need in view.table.rule.contract)
-    return frozenset(MeldKind) if view.is_down or not kinds else kinds
+    return frozenset(engine.MeldKind) if view.is_down or not kinds else kinds
 
 
-def _begun(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+def _begun(
+    cards: Sequence[engine.CardId], view: engine.TableView
+) -> list[tuple[engine.CardId, ...]]:
     """The cards of each contract meld already begun, as the contract slip shows them."""
     if view.is_down:
         return []
@@ -148,26 +150,30 @@ def _begun(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]
     return [meld for meld in shown if len(meld) > 1]
 
 
-def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[CardId, ...]:
+def _best_group(
+    cards: Sequence[engine.CardId], kinds: frozenset[engine.MeldKind]
+) -> tuple[engine.CardId, ...]:
     """The largest set, or suit sequence with gaps of one, among the given kinds."""
-    candidates: list[tuple[CardId, ...]] = []
-    if MeldKind.SET in kinds:
-        sets: dict[object, list[CardId]] = {}
+    candidates: list[tuple[engine.CardId, ...]] = []
+    if engine.MeldKind.SET in kinds:
+        sets: dict[object, list[engine.CardId]] = {}
         for card in cards:
-            sets.setdefault(CARDS[card].rank, []).append(card)
+            sets.setdefault(engine.CARDS[card].rank, []).append(card)
         candidates.extend(tuple(group) for group in sets.values())
-    if MeldKind.RUN in kinds:
+    if engine.MeldKind.RUN in kinds:
         candidates.extend(_stretches(cards))
     return max(candidates, key=len, default=())
 
 
-def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
+def _stretches(cards: Sequence[engine.CardId]) -> Iterable[tuple[engine.CardId, ...]]:
     """Sequences within one suit; one missing rank is allowed."""
-    for suit in Suit:
-        one_each = {CARDS[card].rank: card for card in cards if CARDS[card].suit is suit}
-        stretch: list[CardId] = []
+    for suit in engine.Suit:
+        one_each = {
+            engine.CARDS[card].rank: card for card in cards if engine.CARDS[card].suit is suit
+        }
+        stretch: list[engine.CardId] = []
         for rank in sorted(one_each):
-            if stretch and rank - CARDS[stretch[-1]].rank > _REACH:
+            if stretch and rank - engine.CARDS[stretch[-1]].rank > _REACH:
                 yield tuple(stretch)
                 stretch = []
             stretch.append(one_each[rank])
@@ -177,7 +183,7 @@ def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
 # --- Tray
 
 
-_OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
+_OF_ALL_MELDS = (engine.Refusal.KEEP_A_DISCARD, engine.Refusal.COULD_NOT_PLAY_IT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +193,16 @@ class TraySlot:
     A kind of None takes whatever meld the cards make.
     """
 
-    kind: MeldKind | None
+    kind: engine.MeldKind | None
     size: int
-    cards: tuple[CardId, ...] = ()
+    cards: tuple[engine.CardId, ...] = ()
     low: int | None = None
 
 
 Tray = tuple[TraySlot, ...]
 
 
-def empty_tray(view: TableView) -> Tray:
+def empty_tray(view: engine.TableView) -> Tray:
     """The empty tray: one slot per contract meld, or one slot once the viewer may lay more.
 
     There is no tray during the turn in which the viewer went down.
@@ -212,12 +218,12 @@ def empty_tray(view: TableView) -> Tray:
     return (TraySlot(None, size),) if table.sheet.new_melds and later else ()
 
 
-def staged_cards(tray: Tray) -> tuple[CardId, ...]:
+def staged_cards(tray: Tray) -> tuple[engine.CardId, ...]:
     """Every card in the tray."""
     return tuple(card for slot in tray for card in slot.cards)
 
 
-def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
+def put(tray: Tray, index: int, cards: Iterable[engine.CardId]) -> Tray:
     """Put cards into a slot, wherever they were before."""
     moving = tuple(cards)
     without = remove(tray, moving)
@@ -226,7 +232,7 @@ def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
     return (*without[:index], filled, *without[index + 1 :])
 
 
-def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
+def remove(tray: Tray, cards: Iterable[engine.CardId]) -> Tray:
     """Remove cards from the tray."""
     gone = set(cards)
     return tuple(
@@ -237,7 +243,7 @@ def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
     )
 
 
-def pruned(tray: Tray, view: TableView) -> Tray:
+def pruned(tray: Tray, view: engine.TableView) -> Tray:
     """Drop slots and cards that no longer match the deal and the hand."""
     fresh = empty_tray(view)
     if [(s.kind, s.size) for s in fresh] != [(s.kind, s.size) for s in tray]:
@@ -245,7 +251,7 @@ def pruned(tray: Tray, view: TableView) -> Tray:
     return remove(tray, set(staged_cards(tray)) - set(view.hand))
 
 
-def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
+def filled_with(tray: Tray, plans: Sequence[engine.MeldPlan]) -> Tray:
     """Fill the tray with a whole lay-down, each meld in a slot of its kind."""
     empty: list[TraySlot] = [replace(slot, cards=(), low=None) for slot in tray]
     for plan in sorted(plans, key=lambda plan: len(plan.cards)):
@@ -256,39 +262,39 @@ def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
     return tuple(empty)
 
 
-def meld_plan(rules: MeldRules, slot: TraySlot) -> MeldPlan:
+def meld_plan(rules: MeldRules, slot: TraySlot) -> engine.MeldPlan:
     """The meld in a slot, as it would be submitted."""
-    return MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
+    return engine.MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
 
 
-def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
+def tray_action(view: engine.TableView, tray: Tray) -> engine.LayDown | engine.NewMeld | None:
     """The action that lays down the tray; None if there is no tray."""
     if view.viewer is None or not tray:
         return None
     rules = view.table.meld_rules
     plans = tuple(meld_plan(rules, slot) for slot in tray)
     if view.is_down:
-        return NewMeld(view.viewer, plans[0])
-    return LayDown(view.viewer, plans)
+        return engine.NewMeld(view.viewer, plans[0])
+    return engine.LayDown(view.viewer, plans)
 
 
-def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
+def tray_refusal(view: engine.TableView, tray: Tray) -> engine.Refusal | None:
     """Why the tray can't be laid down, faulty melds first; None if it can."""
     action = tray_action(view, tray)
     if action is None:
-        return Refusal.NO_NEW_MELDS
-    refusal = check(view, action)
+        return engine.Refusal.NO_NEW_MELDS
+    refusal = engine.check(view, action)
     if refusal is None:
         return None
     return first_fault(view, tray) or refusal
 
 
-def first_fault(view: TableView, tray: Tray) -> Refusal | None:
+def first_fault(view: engine.TableView, tray: Tray) -> engine.Refusal | None:
     """The fault of the first faulty slot; None if all are fine."""
     return next((fault for fault in tray_faults(view, tray) if fault is not None), None)
 
 
-def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
+def tray_faults(view: engine.TableView, tray: Tray) -> tuple[engine.Refusal | None, ...]:
     """The fault of each slot as it would be laid; None if it is valid or not full yet.
 
     A slot may hold a valid meld and still be wrong beside the others: too close to another run,
@@ -301,7 +307,7 @@ def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
     refusal = _refused_together(view, tray)
     if refusal is None:
         return tuple(faults)
-    if refusal is Refusal.RUNS_TOO_CLOSE:
+    if refusal is engine.Refusal.RUNS_TOO_CLOSE:
         suits = [_suit_of_run(view.table.meld_rules, slot) for slot in tray]
         blamed = [suit is not None and suits.count(suit) > 1 for suit in suits]
     else:
@@ -310,28 +316,30 @@ def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
     return tuple(refusal if is_blamed else None for is_blamed in blamed)
 
 
-def _suit_of_run(rules: MeldRules, slot: TraySlot) -> Suit | None:
-    naturals = (SUITS[card] for card in slot.cards if not melds.is_wild(rules, card))
-    return next(naturals, None) if slot.kind is MeldKind.RUN else None
+def _suit_of_run(rules: MeldRules, slot: TraySlot) -> engine.Suit | None:
+    naturals = (engine.SUITS[card] for card in slot.cards if not melds.is_wild(rules, card))
+    return next(naturals, None) if slot.kind is engine.MeldKind.RUN else None
 
 
-def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
+def _refused_together(view: engine.TableView, tray: Tray) -> engine.Refusal | None:
     """Why valid melds can't go down together; None if a later turn could fix it."""
     table, action = view.table, tray_action(view, tray)
-    if isinstance(action, LayDown):
+    if isinstance(action, engine.LayDown):
         laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
-        if isinstance(laid, Refusal):
+        if isinstance(laid, engine.Refusal):
             return laid
-    refusal = None if action is None else check(view, action)
+    refusal = None if action is None else engine.check(view, action)
     return refusal if refusal in _OF_ALL_MELDS else None
 
 
 def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
     """The possible first positions of a run, the preferred one first."""
-    if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
+    if (slot.kind or _kind_made(rules, slot.cards)) is not engine.MeldKind.RUN or len(
+        slot.cards
+    ) < 2:
         return ()
-    ways = melds.legal_arrangements(rules, MeldPlan(MeldKind.RUN, slot.cards))
-    if isinstance(ways, Refusal):
+    ways = melds.legal_arrangements(rules, engine.MeldPlan(engine.MeldKind.RUN, slot.cards))
+    if isinstance(ways, engine.Refusal):
         return ()
     return tuple(melds.low_of(way) for way in ways)
 
@@ -347,16 +355,18 @@ def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
     return (*tray[:index], replace(slot, low=low), *tray[index + 1 :])
 
 
-def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
+def cells(rules: MeldRules, slot: TraySlot) -> tuple[engine.CardId | None, ...]:
     """The slot's cards in display order, None for each missing card."""
     kind = slot.kind or _kind_made(rules, slot.cards)
     ways = (
-        melds.arrange(rules, kind, slot.cards, slot.low) if slot.cards else Refusal.DOES_NOT_FIT
+        melds.arrange(rules, kind, slot.cards, slot.low)
+        if slot.cards
+        else engine.Refusal.DOES_NOT_FIT
     )
-    shown: list[CardId | None]
-    if not isinstance(ways, Refusal):
+    shown: list[engine.CardId | None]
+    if not isinstance(ways, engine.Refusal):
         shown = [place.card for place in ways]
-    elif kind is MeldKind.RUN:
+    elif kind is engine.MeldKind.RUN:
         shown = _broken_run(rules, slot.cards)
     else:
         shown = [*slot.cards]
@@ -364,7 +374,9 @@ def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
     return tuple(shown)
 
 
-def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Refusal | None:
+def slot_refusal(
+    rules: MeldRules, slot: TraySlot, *, exact: bool = False
+) -> engine.Refusal | None:
     """Why the cards in a slot are no meld, once there are enough of them.
 
     If the contract is `exact`, extra cards are a fault too.
@@ -372,10 +384,10 @@ def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Re
     if len(slot.cards) < slot.size:
         return None
     ways = melds.legal_arrangements(rules, meld_plan(rules, slot))
-    if isinstance(ways, Refusal):
+    if isinstance(ways, engine.Refusal):
         return ways
     too_many = exact and slot.kind is not None and len(slot.cards) > slot.size
-    return Refusal.NOT_EXACT if too_many else None
+    return engine.Refusal.NOT_EXACT if too_many else None
 
 
 def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
@@ -394,17 +406,17 @@ def slot_name(slot: TraySlot, *, exact: bool) -> str:
     match slot.kind:
         case None:
             return _("New set or run")
-        case MeldKind.SET:
+        case engine.MeldKind.SET:
             if exact:
                 return _("Set of {size}", size=slot.size)
             return _("Set of {size} or more", size=slot.size)
-        case MeldKind.RUN:
+        case engine.MeldKind.RUN:
             if exact:
                 return _("Run of {size}", size=slot.size)
             return _("Run of {size} or more", size=slot.size)
 
 
-def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:
+def best_slot(view: engine.TableView, tray: Tray, cards: Sequence[engine.CardId]) -> int | None:
     """The best slot for these cards: one they may join, slots with room first."""
     rules = view.table.meld_rules
     ranked = []
@@ -415,37 +427,37 @@ def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | Non
     return min(ranked)[-1] if ranked else None
 
 
-def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
+def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[engine.CardId]) -> bool:
     """Whether cards can form one meld with those in a slot."""
     together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
-    ranks, suits = {RANKS[c] for c in together}, {SUITS[c] for c in together}
+    ranks, suits = {engine.RANKS[c] for c in together}, {engine.SUITS[c] for c in together}
     as_set = len(ranks) <= 1
     as_run = len(suits) <= 1 and len(ranks) == len(together)
     match slot.kind:
-        case MeldKind.SET:
+        case engine.MeldKind.SET:
             return as_set
-        case MeldKind.RUN:
+        case engine.MeldKind.RUN:
             return as_run
         case None:
             return as_set or as_run
 
 
-def _kind_made(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
-    naturals = {RANKS[c] for c in cards if not melds.is_wild(rules, c)}
-    return MeldKind.RUN if len(naturals) > 1 else MeldKind.SET
+def _kind_made(rules: MeldRules, cards: Sequence[engine.CardId]) -> engine.MeldKind:
+    naturals = {engine.RANKS[c] for c in cards if not melds.is_wild(rules, c)}
+    return engine.MeldKind.RUN if len(naturals) > 1 else engine.MeldKind.SET
 
 
-def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None]:
+def _broken_run(rules: MeldRules, cards: Sequence[engine.CardId]) -> list[engine.CardId | None]:
     """Cards that don't form a run yet, by rank, with None for missing ranks."""
     wilds = [c for c in cards if melds.is_wild(rules, c)]
     naturals = sorted(
         (c for c in cards if not melds.is_wild(rules, c)),
-        key=lambda c: (str(SUITS[c]), RANKS[c]),
+        key=lambda c: (str(engine.SUITS[c]), engine.RANKS[c]),
     )
-    shown: list[CardId | None] = []
+    shown: list[engine.CardId | None] = []
     for one, other in zip([None, *naturals], naturals, strict=False):
-        if one is not None and SUITS[one] is SUITS[other]:
-            missing = max(0, RANKS[other] - RANKS[one] - 1)
+        if one is not None and engine.SUITS[one] is engine.SUITS[other]:
+            missing = max(0, engine.RANKS[other] - engine.RANKS[one] - 1)
             filled = [wilds.pop(0) for _ in range(min(missing, len(wilds)))]
             shown += filled
             shown += [None] * min(3, missing - len(filled))
@@ -456,7 +468,7 @@ def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None
 # --- Wild swap
 
 
-def preview(view: TableView, freeing: ReplaceWild) -> TableView:
+def preview(view: engine.TableView, freeing: engine.ReplaceWild) -> engine.TableView:
     """The table after the swap: the natural in the meld, the wild in the viewer's hand."""
     table = view.table
     melds = tuple(
@@ -467,21 +479,21 @@ def preview(view: TableView, freeing: ReplaceWild) -> TableView:
     return replace(view, table=replace(table, melds=melds), hand=hand)
 
 
-def is_possible(view: TableView, freeing: ReplaceWild) -> bool:
+def is_possible(view: engine.TableView, freeing: engine.ReplaceWild) -> bool:
     """Whether the wild is still there and some new meld with it is possible."""
     return plays.can_play(view) and bool(plays.new_melds_with(view, freeing))
 
 
-def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
+def best_meld(view: engine.TableView, freeing: engine.ReplaceWild) -> engine.MeldPlan | None:
     """The new meld to propose: preferably without another wild, highest points first."""
     rest = [card for card in view.hand if card != freeing.card]
-    for plan in solver.melds_with(view, freeing.wild, rest):
-        if check(view, replace(freeing, new_meld=plan)) is None:
+    for plan in engine.solver.melds_with(view, freeing.wild, rest):
+        if engine.check(view, replace(freeing, new_meld=plan)) is None:
             return plan
     return next((way.new_meld for way in plays.new_melds_with(view, freeing)), None)
 
 
-def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> plays.Outcome:
+def completed(view: engine.TableView, freeing: engine.ReplaceWild, tray: Tray) -> plays.Outcome:
     """The complete action with the meld in the tray, or the refusal."""
     plans = [meld_plan(view.table.meld_rules, slot) for slot in tray if slot.cards]
     action = replace(freeing, new_meld=plans[0] if plans else None)
@@ -496,18 +508,18 @@ def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> plays.Outcom
 _MOST_NEW = 4
 
 
-Groups = tuple[tuple[CardId, ...], ...]
+Groups = tuple[tuple[engine.CardId, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandSnapshot:
     """How a hand and its tray were arranged, to restore it after an undo."""
 
-    order: tuple[CardId, ...]
+    order: tuple[engine.CardId, ...]
     tray: Tray
     sort: Sort
-    new: frozenset[CardId]
-    splits: frozenset[CardId] = frozenset()
+    new: frozenset[engine.CardId]
+    splits: frozenset[engine.CardId] = frozenset()
     groups: Groups = ()
 
 
@@ -525,21 +537,21 @@ class HeldHand:
     `returned` are discards taken back that are still moving.
     """
 
-    order: tuple[CardId, ...] = ()
+    order: tuple[engine.CardId, ...] = ()
     tray: Tray = ()
     sort: Sort = Sort.SUIT
     default_sort: Sort = Sort.SUIT
-    picked: tuple[CardId, ...] = ()
-    new: frozenset[CardId] = field(default_factory=frozenset)
-    swap: ReplaceWild | None = None
+    picked: tuple[engine.CardId, ...] = ()
+    new: frozenset[engine.CardId] = field(default_factory=frozenset)
+    swap: engine.ReplaceWild | None = None
     seen: bool = False
     restore_to: HandSnapshot | None = None
-    splits: frozenset[CardId] = field(default_factory=frozenset)
+    splits: frozenset[engine.CardId] = field(default_factory=frozenset)
     groups: Groups = ()
-    returned: frozenset[CardId] = frozenset()
+    returned: frozenset[engine.CardId] = frozenset()
     deal: int | None = None
 
-    def update(self, view: TableView) -> None:
+    def update(self, view: engine.TableView) -> None:
         """Follow a new view: add new cards, drop missing ones."""
         if self.swap is not None and not is_possible(view, self.swap):
             self.swap = None
@@ -573,14 +585,14 @@ class HeldHand:
             self.order, self.tray, self.sort, self.new, self.splits, self.groups
         )
 
-    def _restore(self, view: TableView) -> None:
+    def _restore(self, view: engine.TableView) -> None:
         """Restore the arrangement from before the undone play."""
         past, self.restore_to = self.restore_to, None
         if past is not None and set(past.order) == set(view.hand):
             self.order, self.tray, self.sort = past.order, past.tray, past.sort
             self.new, self.splits, self.groups = past.new, past.splits, past.groups
 
-    def previewed(self, view: TableView) -> TableView:
+    def previewed(self, view: engine.TableView) -> engine.TableView:
         """The view with a wild being swapped out shown in the hand's tray."""
         return view if self.swap is None else preview(view, self.swap)
 
@@ -588,29 +600,29 @@ class HeldHand:
         """Mark no card as new: the turn is over."""
         self.new = frozenset()
 
-    def mark_seen(self, cards: Iterable[CardId]) -> None:
+    def mark_seen(self, cards: Iterable[engine.CardId]) -> None:
         """Mark cards as no longer new, because the person moved them."""
         self.new -= set(cards)
 
-    def sort_by(self, sort: Sort, view: TableView) -> None:
+    def sort_by(self, sort: Sort, view: engine.TableView) -> None:
         """Sort the hand and keep it sorted; drop splits made by hand."""
         self.splits = frozenset()
         self.sort = self.default_sort = sort
         self.order = sorted_hand(self.order, sort, view)
         self._plan(view)
 
-    def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
+    def move(self, cards: Iterable[engine.CardId], before: engine.CardId | None) -> None:
         """Move cards within the hand; this turns automatic sorting off."""
         order = reordered(self.order, tuple(cards), before)
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
 
-    def toggle_split(self, card: CardId) -> None:
+    def toggle_split(self, card: engine.CardId) -> None:
         """Split the hand before a card, or remove that split; the order stays."""
         self.keep_groups()
         self.splits ^= {card}
 
-    def group_of(self, card: CardId) -> tuple[CardId, ...]:
+    def group_of(self, card: engine.CardId) -> tuple[engine.CardId, ...]:
         """The cards in the same group as this one."""
         held, first = self.held(), 0
         for place in (*self.gaps(held), len(held)):
@@ -619,7 +631,7 @@ class HeldHand:
             first = place
         return (card,)
 
-    def move_group(self, cards: Sequence[CardId]) -> None:
+    def move_group(self, cards: Sequence[engine.CardId]) -> None:
         """Split a moved group from its neighbours on both sides."""
         self.keep_groups()
         held = self.held()
@@ -632,47 +644,47 @@ class HeldHand:
         self.splits |= {held[place] for place in self.gaps(held)}
         self.sort = Sort.MANUAL
 
-    def _plan(self, view: TableView) -> None:
+    def _plan(self, view: engine.TableView) -> None:
         """Remember the groups of a hand just sorted by plan."""
         planned = self.sort is Sort.PLAN
         self.groups = tuple(plan_groups(self.order, view)) if planned else ()
 
-    def gaps(self, held: Sequence[CardId]) -> tuple[int, ...]:
+    def gaps(self, held: Sequence[engine.CardId]) -> tuple[int, ...]:
         """The positions where the hand is split, by plan or by hand."""
         if self.sort is Sort.PLAN:
             return gaps_between(self.groups, held)
         return tuple(n for n, card in enumerate(held) if n and card in self.splits)
 
-    def pick(self, card: CardId) -> None:
+    def pick(self, card: engine.CardId) -> None:
         """Select a card, or deselect it."""
         if card in self.picked:
             self.picked = tuple(other for other in self.picked if other != card)
         else:
             self.picked = (*self.picked, card)
 
-    def with_picked(self, card: CardId) -> tuple[CardId, ...]:
+    def with_picked(self, card: engine.CardId) -> tuple[engine.CardId, ...]:
         """All selected cards if this is one of them, else the card alone."""
         return self.picked if card in self.picked else (card,)
 
-    def stage(self, index: int, cards: Iterable[CardId]) -> None:
+    def stage(self, index: int, cards: Iterable[engine.CardId]) -> None:
         """Put cards into a tray slot."""
         cards = tuple(cards)
         self.mark_seen(cards)
         self.tray = put(self.tray, index, cards)
         self.picked = tuple(card for card in self.picked if card not in cards)
 
-    def unstage(self, cards: Iterable[CardId]) -> None:
+    def unstage(self, cards: Iterable[engine.CardId]) -> None:
         """Take cards out of the tray."""
         self.tray = remove(self.tray, cards)
 
-    def begin_swap(self, action: ReplaceWild, view: TableView) -> None:
+    def begin_swap(self, action: engine.ReplaceWild, view: engine.TableView) -> None:
         """Put the natural over the wild, and the wild into the tray."""
         new = self.new
         self.swap = replace(action, new_meld=None)
         self.update(view)
         self.new = new & set(self.order)
 
-    def end_swap(self, shown: TableView, newest: TableView) -> None:
+    def end_swap(self, shown: engine.TableView, newest: engine.TableView) -> None:
         """Leave the wild on the table; `shown` is the view on screen."""
         new = self.new
         self.unstage(self.staged)
@@ -681,16 +693,16 @@ class HeldHand:
         self.new = new & set(newest.hand)
 
     @property
-    def picked_in_hand(self) -> tuple[CardId, ...]:
+    def picked_in_hand(self) -> tuple[engine.CardId, ...]:
         """The selected cards that aren't in the tray."""
         return tuple(card for card in self.picked if card not in self.staged)
 
     @property
-    def staged(self) -> tuple[CardId, ...]:
+    def staged(self) -> tuple[engine.CardId, ...]:
         """The cards in the tray."""
         return staged_cards(self.tray)
 
-    def held(self) -> tuple[CardId, ...]:
+    def held(self) -> tuple[engine.CardId, ...]:
         """The cards in the hand from left to right, without the tray."""
         away = set(self.staged)
         return tuple(card for card in self.order if card not in away)

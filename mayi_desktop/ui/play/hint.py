@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.bots.advice import (
     Advice,
@@ -14,30 +15,6 @@ from mayi_desktop.bots.advice import (
 )
 from mayi_desktop.bots.knowledge import Motive
 from mayi_desktop.bots.odds import TURNS_AHEAD
-from mayi_desktop.engine import (
-    CARDS,
-    Allow,
-    CardId,
-    Claim,
-    ClaimStage,
-    Discard,
-    DrawStock,
-    LayDown,
-    LayOff,
-    LetGo,
-    MayI,
-    MeldId,
-    NewMeld,
-    Phase,
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    Rank,
-    Refusal,
-    ReplaceWild,
-    TableView,
-    TakeDiscard,
-)
 from mayi_desktop.engine.rulesheet import FreedWild, LayOffInTurn
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.words import card_name, card_text, card_title, meld_text, number_text
@@ -50,18 +27,18 @@ _WHY = {
     Motive.GOES_DOWN: N_("you have your contract, and this card goes down with it"),
 }
 _NOT_THERE = {
-    Refusal.DISCARD_WAS_CLAIMED: N_(
+    engine.Refusal.DISCARD_WAS_CLAIMED: N_(
         "somebody got the discard before you, and you can’t take {card} under it"
     ),
-    Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
+    engine.Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
 }
 # The order in which a hint picks among several open prompts.
 _HINT_ORDER = (
-    PromptKind.ASKED,
-    PromptKind.ANSWER,
-    PromptKind.DRAW,
-    PromptKind.PLAY,
-    PromptKind.MAY_I,
+    engine.PromptKind.ASKED,
+    engine.PromptKind.ANSWER,
+    engine.PromptKind.DRAW,
+    engine.PromptKind.PLAY,
+    engine.PromptKind.MAY_I,
 )
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
@@ -73,22 +50,22 @@ _NEAR = 3
 _RANKS_OF_SUIT = 13
 
 
-def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
+def reason(view: engine.TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
     """The suggested action and its reason in one sentence; uses the claim odds if given."""
     best = found.best
     weighed = claim_reason(view, found, told)
     if weighed is not None:
         return weighed
     match best.action:
-        case Discard(card=card):
+        case engine.Discard(card=card):
             return discard_reason(view, card, best)
-        case TakeDiscard() | Claim():
+        case engine.TakeDiscard() | engine.Claim():
             return _("Take {card}: {why}.", card=top_card_name(view), why=_why_taken(best))
-        case MayI():
+        case engine.MayI():
             return _("Ask for {card}: {why}.", card=top_card_name(view), why=_why_taken(best))
-        case DrawStock():
+        case engine.DrawStock():
             return _("Draw from the stock: {why}.", why=_why_from_stock(view, found))
-        case Allow() | LetGo():
+        case engine.Allow() | engine.LetGo():
             return _(
                 "Let {card} go: {why}.", card=top_card_name(view), why=_why_passed(view, found)
             )
@@ -96,21 +73,21 @@ def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> s
             return play_reason(view, best)
 
 
-def hint_prompt(view: TableView, *, waved: bool) -> Prompt | None:
+def hint_prompt(view: engine.TableView, *, waved: bool) -> engine.Prompt | None:
     """The prompt that a hint is about; the discard doesn't count once it was `waved` on."""
     mine = {prompt.kind: prompt for prompt in view.my_prompts}
     if waved:
-        mine.pop(PromptKind.MAY_I, None)
+        mine.pop(engine.PromptKind.MAY_I, None)
     return next((mine[kind] for kind in _HINT_ORDER if kind in mine), None)
 
 
-def promise_text(view: TableView, spoken: Sequence[str]) -> str:
+def promise_text(view: engine.TableView, spoken: Sequence[str]) -> str:
     """Says that a hint comes with the next decision, and whom it waits for.
 
     Empty if the viewer has no decision to come. `spoken` are the names for speech.
     """
     claim = view.table.claim
-    if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
+    if view.viewer is None or view.table.phase not in (engine.Phase.DRAW, engine.Phase.PLAY):
         return ""
     if claim is None:
         return _(
@@ -118,7 +95,7 @@ def promise_text(view: TableView, spoken: Sequence[str]) -> str:
             "as soon as there is."
         )
     card = card_text(claim.card)
-    if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
+    if claim.stage is engine.ClaimStage.EVERYBODY or not claim.waiting:
         return _(
             "Everybody is being asked about {card}; you’ll get your hint at "
             "your next decision.",
@@ -131,26 +108,26 @@ def promise_text(view: TableView, spoken: Sequence[str]) -> str:
     )
 
 
-def option_title(view: TableView, action: PlayerAction) -> str:
+def option_title(view: engine.TableView, action: engine.PlayerAction) -> str:
     """An option in a few words."""
     match action:
-        case Discard(card=card):
+        case engine.Discard(card=card):
             return _("Discard {card}", card=_short(card))
-        case DrawStock():
+        case engine.DrawStock():
             return _("Draw from the stock")
-        case TakeDiscard() | Claim():
+        case engine.TakeDiscard() | engine.Claim():
             return _("Take {card}", card=_short(view.table.top))
-        case MayI():
+        case engine.MayI():
             return _("May I have {card}?", card=top_card_name(view))
-        case Allow() | LetGo():
+        case engine.Allow() | engine.LetGo():
             return _("Let {card} go", card=_short(view.table.top))
-        case LayDown():
+        case engine.LayDown():
             return _("Lay down your contract")
-        case NewMeld(meld=plan):
+        case engine.NewMeld(meld=plan):
             return _("Lay down {cards}", cards=card_names(plan.cards))
-        case LayOff(card=card, meld=meld):
+        case engine.LayOff(card=card, meld=meld):
             return _("Lay off {card} on {meld}", card=_short(card), meld=_meld(view, meld))
-        case ReplaceWild(card=card, meld=meld):
+        case engine.ReplaceWild(card=card, meld=meld):
             return _(
                 "Swap {card} for the wild in {meld}", card=_short(card), meld=_meld(view, meld)
             )
@@ -192,12 +169,12 @@ def _helping(outs: int) -> str:
     return _("some cards help") if outs < _MANY_HELP else _("many cards help")
 
 
-def _short(card: CardId | None) -> str:
+def _short(card: engine.CardId | None) -> str:
     """A card in a title's few words."""
     return "" if card is None else card_title(card)
 
 
-def _meld(view: TableView, meld_id: MeldId) -> str:
+def _meld(view: engine.TableView, meld_id: engine.MeldId) -> str:
     meld = view.table.meld(meld_id)
     return "" if meld is None else meld_text(meld)
 
@@ -222,13 +199,13 @@ def _why_taken(best: WeighedAction) -> str:
     )
 
 
-def _why_from_stock(view: TableView, found: Advice) -> str:
+def _why_from_stock(view: engine.TableView, found: Advice) -> str:
     """Why the stock is better than the discard that the reason names."""
     if view.table.top is None:
         return _("there’s no discard")
     card = top_card_name(view)
     refusal = plays.draw_from_discards(view)
-    if isinstance(refusal, Refusal):
+    if isinstance(refusal, engine.Refusal):
         return _(_NOT_THERE.get(refusal, N_("you can’t take the discard anymore")), card=card)
     if found.missing_now is None:
         return _("{card} doesn’t fit anywhere on the table", card=card)
@@ -241,7 +218,7 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     )
 
 
-def _why_passed(view: TableView, found: Advice) -> str:
+def _why_passed(view: engine.TableView, found: Advice) -> str:
     """Why the viewer should pass on the named discard."""
     call = next((other for other in found.alternatives if _takes(other.action)), None)
     if call is not None and call.motive is Motive.OWN_DISCARD:
@@ -269,11 +246,11 @@ def _helps_more(found: Advice) -> bool:
     return any(other.outs > found.best.outs for other in takes)
 
 
-def _takes(action: PlayerAction) -> bool:
-    return isinstance(action, TakeDiscard | MayI | Claim)
+def _takes(action: engine.PlayerAction) -> bool:
+    return isinstance(action, engine.TakeDiscard | engine.MayI | engine.Claim)
 
 
-def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
+def discard_reason(view: engine.TableView, card: engine.CardId, best: WeighedAction) -> str:
     """The discard, and why this card."""
     words = card_name(card)
     if best.goes_out:
@@ -287,7 +264,7 @@ def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
     return _("Discard {card}: {why}.", card=words, why=_why_spared(view, best))
 
 
-def _why_spared(view: TableView, best: WeighedAction) -> str:
+def _why_spared(view: engine.TableView, best: WeighedAction) -> str:
     if best.missing is None:
         points = view.table.sheet.points_table
         dearest = best.points_shed == max(points[card] for card in view.hand)
@@ -300,15 +277,17 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         return _("you still have your contract without it")
     if not best.outs:
         return _("the cards you’re waiting for are gone, so collect something else")
-    if isinstance(best.action, Discard) and not _goes_with_others(view, best.action.card):
+    if isinstance(best.action, engine.Discard) and not _goes_with_others(
+        view, best.action.card
+    ):
         return _("nothing in your hand goes with it")
     return _("it’s the card you need least")
 
 
-def _goes_with_others(view: TableView, card: CardId) -> bool:
+def _goes_with_others(view: engine.TableView, card: engine.CardId) -> bool:
     """Whether another card of the hand has its rank, or is near it in its suit."""
-    this = CARDS[card]
-    others = (CARDS[other] for other in view.hand if other != card)
+    this = engine.CARDS[card]
+    others = (engine.CARDS[other] for other in view.hand if other != card)
     return any(
         other.rank is this.rank
         or (other.suit is this.suit and _ranks_between(other.rank, this.rank) <= _NEAR)
@@ -316,36 +295,36 @@ def _goes_with_others(view: TableView, card: CardId) -> bool:
     )
 
 
-def _ranks_between(one: Rank, other: Rank) -> int:
+def _ranks_between(one: engine.Rank, other: engine.Rank) -> int:
     """The distance of two ranks in a run; an ace is next to the king and to the two."""
     apart = abs(int(one) - int(other))
     return min(apart, _RANKS_OF_SUIT - apart)
 
 
-def play_reason(view: TableView, best: WeighedAction) -> str:
+def play_reason(view: engine.TableView, best: WeighedAction) -> str:
     """The play on the table, and what it is good for."""
     match best.action:
-        case LayDown() if best.goes_out:
+        case engine.LayDown() if best.goes_out:
             return _("Lay down: all your cards fit, and you go out.")
-        case LayDown():
+        case engine.LayDown():
             return ngettext(
                 "Lay down: you have your contract, and that’s 1 point off your hand.",
                 "Lay down: you have your contract, and that’s {count} points off your hand.",
                 count=best.points_shed,
             )
-        case ReplaceWild():
+        case engine.ReplaceWild():
             words = card_name(best.action.card)
             return _(
                 "Swap {card} for the wild: {why}.",
                 card=words,
                 why=_why_replaced(view, best, best.action),
             )
-        case LayOff(card=card):
+        case engine.LayOff(card=card):
             why = N_("a card on the table no longer counts against you")
             if best.goes_out:
                 why = N_("it’s your last card, and you go out")
             return _("Lay off {card}: {why}.", card=card_name(card), why=_(why))
-        case NewMeld(meld=meld):
+        case engine.NewMeld(meld=meld):
             why = N_("cards on the table no longer count against you")
             if best.goes_out:
                 why = N_("they’re your last cards, and you go out")
@@ -354,7 +333,9 @@ def play_reason(view: TableView, best: WeighedAction) -> str:
             return _("Keep your last card: there’s nothing else you can do.")
 
 
-def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
+def _why_replaced(
+    view: engine.TableView, best: WeighedAction, action: engine.ReplaceWild
+) -> str:
     """What becomes of the hand, or of the freed wild."""
     if best.goes_out:
         return _("it’s your last card, and you go out")
@@ -387,7 +368,7 @@ def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> 
     return _("that’s one less card to count against you")
 
 
-def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
+def claim_reason(view: engine.TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
     """The claim advice with its odds as the reason; None if the odds don't support it."""
     best = found.best
     mine = is_claim(best.action)
@@ -404,12 +385,12 @@ def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> st
     )
 
 
-def _frame(action: PlayerAction, *, close: bool) -> str:
+def _frame(action: engine.PlayerAction, *, close: bool) -> str:
     if not is_claim(action):
         if close:
             return N_("Let {card} go, but it’s close: {why}.")
         return N_("Let {card} go: {why}.")
-    if isinstance(action, Claim):
+    if isinstance(action, engine.Claim):
         return N_("Take {card}, but it’s close: {why}.") if close else N_("Take {card}: {why}.")
     return (
         N_("Ask for {card}, but it’s close: {why}.") if close else N_("Ask for {card}: {why}.")
@@ -470,12 +451,12 @@ def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
             )
 
 
-def card_names(cards: Iterable[CardId]) -> str:
+def card_names(cards: Iterable[engine.CardId]) -> str:
     """Cards of a hand in a row, as printed on their faces."""
     return " ".join(card_text(card) for card in cards)
 
 
-def top_card_name(view: TableView) -> str:
+def top_card_name(view: engine.TableView) -> str:
     """The top discard within a sentence; empty if there is none."""
     card = view.table.top
     return "" if card is None else card_name(card)

@@ -6,29 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import chosen_language, court_letter
-from mayi_desktop.engine import (
-    CardDiscarded,
-    CardId,
-    ClaimWon,
-    DealBegan,
-    DiscardTaken,
-    DrawReason,
-    Event,
-    LaidDown,
-    LaidOff,
-    MeldLaid,
-    PlayTakenBack,
-    Refusal,
-    RuleSheet,
-    Seat,
-    StockDrawn,
-    TurnBegan,
-    TurnEnded,
-    UpcardTurned,
-    WildReplaced,
-)
 from mayi_desktop.ui.play.words import PlayerNames, card_name, card_text, event_sentence
 
 # --- Captions
@@ -51,15 +31,15 @@ class Captions:
     """
 
     latest: str = ""
-    badges: dict[Seat, str] = field(default_factory=dict)
-    declined: set[Seat] = field(default_factory=set)
+    badges: dict[engine.Seat, str] = field(default_factory=dict)
+    declined: set[engine.Seat] = field(default_factory=set)
     outcome: str = ""
-    last_refusal: Refusal | None = None
+    last_refusal: engine.Refusal | None = None
     _outcome_left: float = 0.0
     reply: str = ""
     _red: bool = True
     _refusal_left: float = 0.0
-    _badges_left: dict[Seat, float] = field(default_factory=dict)
+    _badges_left: dict[engine.Seat, float] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -75,7 +55,7 @@ class Captions:
         """Set the latest event; it shows once the current reply has been read."""
         self.latest = text
 
-    def refuse(self, text: str, refusal: Refusal | None = None) -> None:
+    def refuse(self, text: str, refusal: engine.Refusal | None = None) -> None:
         """Show why something is refused; remember the refusal if the rules gave it."""
         self.explain(text)
         self._red, self.last_refusal = True, refusal
@@ -89,7 +69,7 @@ class Captions:
         """Remove the reply, because something else was done."""
         self.reply, self.last_refusal = "", None
 
-    def show_badge(self, seat: Seat, text: str, *, declined: bool = False) -> None:
+    def show_badge(self, seat: engine.Seat, text: str, *, declined: bool = False) -> None:
         """Show a seat's answer for a while; `declined` if it says no."""
         self.badges[seat] = text
         (self.declined.add if declined else self.declined.discard)(seat)
@@ -105,7 +85,7 @@ class Captions:
         self.last_refusal = None
         self.clear_badges()
 
-    def clear_badge(self, seat: Seat) -> None:
+    def clear_badge(self, seat: engine.Seat) -> None:
         """Remove a seat's answer."""
         del self.badges[seat], self._badges_left[seat]
         self.declined.discard(seat)
@@ -145,7 +125,7 @@ class Captions:
 
 # A click on the button that just vanished gets the card's fate for this long.
 GRACE_SECONDS = 4.0
-OfferEnd = ClaimWon | DiscardTaken | StockDrawn
+OfferEnd = engine.ClaimWon | engine.DiscardTaken | engine.StockDrawn
 _BETWEEN = ", "
 # Long enough to see the last play, short enough not to feel like waiting.
 REST_SECONDS = 2.5
@@ -160,47 +140,47 @@ class DiscardHistory:
 
     def __init__(self) -> None:
         self.seconds_since_open = GRACE_SECONDS
-        self._top: CardId | None = None
-        self._ends: dict[CardId | None, OfferEnd] = {}
+        self._top: engine.CardId | None = None
+        self._ends: dict[engine.CardId | None, OfferEnd] = {}
         self._latest: OfferEnd | None = None
 
-    def record(self, event: Event) -> None:
+    def record(self, event: engine.Event) -> None:
         """Record an event."""
         match event:
-            case DealBegan():
+            case engine.DealBegan():
                 self._ends.clear()
                 self._top = self._latest = None
-            case UpcardTurned(card=card) | CardDiscarded(card=card):
+            case engine.UpcardTurned(card=card) | engine.CardDiscarded(card=card):
                 self._ends.pop(card, None)
                 self._top = card
-            case DiscardTaken(card=card) | ClaimWon(card=card):
+            case engine.DiscardTaken(card=card) | engine.ClaimWon(card=card):
                 self._ends[card] = self._latest = event
                 self._ends.pop(None, None)
                 self._top = None
-            case StockDrawn(reason=DrawReason.TURN):
+            case engine.StockDrawn(reason=engine.DrawReason.TURN):
                 self._ends[self._top] = self._latest = event
-            case PlayTakenBack(play=CardDiscarded()):
+            case engine.PlayTakenBack(play=engine.CardDiscarded()):
                 self._top = None
             case _:
                 pass
 
-    def why_gone(self, card: CardId | None, called: PlayerNames) -> str:
+    def why_gone(self, card: engine.CardId | None, called: PlayerNames) -> str:
         """Why it's too late to ask for a card; empty if unknown."""
         end = self._ends.get(card) or self._ends.get(None)
         return "" if end is None else _end_text(end, called)
 
-    def how_it_went(self, card: CardId | None, called: PlayerNames) -> str:
+    def how_it_went(self, card: engine.CardId | None, called: PlayerNames) -> str:
         """Who has an offered card, for somebody who didn't ask; empty if unknown."""
         match self._ends.get(card) or self._ends.get(None):
-            case StockDrawn(seat=seat):
+            case engine.StockDrawn(seat=seat):
                 return called.tell(seat, N_("You’ve drawn"), N_("{name} has drawn"))
-            case (DiscardTaken() | ClaimWon()) as end:
+            case (engine.DiscardTaken() | engine.ClaimWon()) as end:
                 yours, theirs = N_("You took {card}"), N_("{name} took {card}")
                 return called.tell(end.seat, yours, theirs, card=card_name(end.card))
             case None:
                 return ""
 
-    def why_just_gone(self, viewer: Seat | None, called: PlayerNames) -> str:
+    def why_just_gone(self, viewer: engine.Seat | None, called: PlayerNames) -> str:
         """Why the latest May I? offer is gone; empty if the viewer ended it."""
         end = self._latest
         return "" if end is None or end.seat == viewer else _end_text(end, called)
@@ -219,20 +199,20 @@ class DiscardHistory:
 
 def _end_text(end: OfferEnd, called: PlayerNames) -> str:
     match end:
-        case StockDrawn(seat=seat):
+        case engine.StockDrawn(seat=seat):
             return called.tell(
                 seat,
                 N_("Too late: you’ve already drawn."),
                 N_("Too late: {name} has already drawn."),
             )
-        case DiscardTaken(seat=seat, card=card):
+        case engine.DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("Too late: you’ve taken {card}."),
                 N_("Too late: {name} has taken {card}."),
                 card=card_name(card),
             )
-        case ClaimWon(seat=seat, card=card):
+        case engine.ClaimWon(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You asked for {card} first, and you got it."),
@@ -248,9 +228,9 @@ class TurnHistory:
     """
 
     def __init__(self) -> None:
-        self._turns: dict[Seat, list[Event]] = {}
-        self._since: dict[Seat, list[Event]] = {}
-        self._begins: Seat | None = None
+        self._turns: dict[engine.Seat, list[engine.Event]] = {}
+        self._since: dict[engine.Seat, list[engine.Event]] = {}
+        self._begins: engine.Seat | None = None
 
     def clear(self) -> None:
         """Forget every turn."""
@@ -258,45 +238,47 @@ class TurnHistory:
         self._since.clear()
         self._begins = None
 
-    def record(self, event: Event) -> None:
+    def record(self, event: engine.Event) -> None:
         """Record an event."""
         match event:
-            case DealBegan():
+            case engine.DealBegan():
                 self.clear()
-            case TurnBegan(seat=seat):
+            case engine.TurnBegan(seat=seat):
                 self._begins = seat
-            case ClaimWon(seat=seat):
+            case engine.ClaimWon(seat=seat):
                 self._since.setdefault(seat, []).append(event)
-            case StockDrawn(reason=DrawReason.TURN) | DiscardTaken():
+            case engine.StockDrawn(reason=engine.DrawReason.TURN) | engine.DiscardTaken():
                 self._played(event.seat, event)
-            case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+            case (
+                engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced()
+            ):
                 self._played(event.seat, event)
-            case CardDiscarded() | TurnEnded():
+            case engine.CardDiscarded() | engine.TurnEnded():
                 self._played(event.seat, event)
-            case PlayTakenBack(seat=seat, play=play):
+            case engine.PlayTakenBack(seat=seat, play=play):
                 turn = self._turns.get(seat, [])
                 if play in turn:
                     turn.remove(play)
             case _:
                 pass
 
-    def _played(self, seat: Seat, event: Event) -> None:
+    def _played(self, seat: engine.Seat, event: engine.Event) -> None:
         if seat == self._begins:
             self._begins = None
             self._turns.pop(seat, None)
             self._turns[seat] = self._since.pop(seat, [])
         self._turns.setdefault(seat, []).append(event)
 
-    def texts(self) -> dict[Seat, tuple[str, ...]]:
+    def texts(self) -> dict[engine.Seat, tuple[str, ...]]:
         """Each seat's latest turn in words, the fullest text first."""
         return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
 
-    def last_round(self) -> dict[Seat, str]:
+    def last_round(self) -> dict[engine.Seat, str]:
         """Each seat's latest turn in one text, the latest player first."""
         order = dict.fromkeys((*reversed(self._turns), *self._since))
         return {seat: next(iter(self.texts_of(seat)), "") for seat in order}
 
-    def texts_of(self, seat: Seat) -> tuple[str, ...]:
+    def texts_of(self, seat: engine.Seat) -> tuple[str, ...]:
         """A seat's latest turn: the full text, then shorter ones."""
         events = (*self._turns.get(seat, []), *self._since.get(seat, []))
         spoken = chosen_language(), *map(court_letter, "JQK")
@@ -305,19 +287,21 @@ class TurnHistory:
 
 # What a shorter text drops: the pile shows a discard, the seat's mark that it is down.
 _LEAST_TELLING_FIRST: tuple[tuple[type, ...], ...] = (
-    (LaidOff, MeldLaid),
-    (CardDiscarded, TurnEnded),
-    (LaidDown,),
-    (DiscardTaken, ClaimWon),
+    (engine.LaidOff, engine.MeldLaid),
+    (engine.CardDiscarded, engine.TurnEnded),
+    (engine.LaidDown,),
+    (engine.DiscardTaken, engine.ClaimWon),
 )
 
 
 # Called for all seats at every event, though only one seat's turn changes. Room for a few turns
 # of a full table in a few languages.
 @lru_cache(maxsize=128)
-def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
+def _ways_to_tell(events: tuple[engine.Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
     """Texts for these events in the `spoken` language, each shorter than the one before."""
-    rest: Sequence[Event] = [e for e in events if not isinstance(e, StockDrawn)] or events
+    rest: Sequence[engine.Event] = [
+        e for e in events if not isinstance(e, engine.StockDrawn)
+    ] or events
     ways = [_told(events), _told(rest), _told(rest, short=True)]
     for kinds in _LEAST_TELLING_FIRST:
         rest = [event for event in rest if not isinstance(event, kinds)] or rest
@@ -325,12 +309,12 @@ def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[s
     return tuple(dict.fromkeys(filter(None, ways)))
 
 
-def _told(events: Sequence[Event], *, short: bool = False) -> str:
+def _told(events: Sequence[engine.Event], *, short: bool = False) -> str:
     """The events in order; cards laid off are joined into one phrase."""
     parts: list[str] = []
-    laid_off = [event for event in events if isinstance(event, LaidOff)]
+    laid_off = [event for event in events if isinstance(event, engine.LaidOff)]
     for event in events:
-        if isinstance(event, LaidOff):
+        if isinstance(event, engine.LaidOff):
             if event is laid_off[0]:
                 parts.append(_laid_off(laid_off))
         else:
@@ -338,28 +322,28 @@ def _told(events: Sequence[Event], *, short: bool = False) -> str:
     return _BETWEEN.join(parts)
 
 
-def _part(event: Event, *, short: bool) -> str:
+def _part(event: engine.Event, *, short: bool) -> str:
     match event:
-        case StockDrawn():
+        case engine.StockDrawn():
             return _("drew")
-        case DiscardTaken(card=card):
+        case engine.DiscardTaken(card=card):
             return _("took {card}", card=card_name(card))
-        case ClaimWon(card=card):
+        case engine.ClaimWon(card=card):
             return _("got {card}", card=card_name(card))
-        case LaidDown():
+        case engine.LaidDown():
             return _("down") if short else _("went down")
-        case MeldLaid():
+        case engine.MeldLaid():
             return _("new meld")
-        case WildReplaced(wild=wild):
+        case engine.WildReplaced(wild=wild):
             words = N_("took a {wild}") if short else N_("swapped a {wild}")
             return _(words, wild=card_text(wild))
-        case CardDiscarded(card=card):
+        case engine.CardDiscarded(card=card):
             return _("discarded {card}", card=card_name(card))
         case _:
             return _("kept one card")
 
 
-def _laid_off(events: Sequence[LaidOff]) -> str:
+def _laid_off(events: Sequence[engine.LaidOff]) -> str:
     if len(events) == 1:
         return _("laid off {card}", card=card_name(events[0].card))
     return _("laid off {count} cards", count=len(events))
@@ -369,30 +353,32 @@ class CurrentTurn:
     """The plays of the current turn in order; they stay when the deal is over."""
 
     def __init__(self) -> None:
-        self._plays: list[Event] = []
-        self._last_turn: list[Event] = []
+        self._plays: list[engine.Event] = []
+        self._last_turn: list[engine.Event] = []
 
-    def record(self, event: Event) -> None:
+    def record(self, event: engine.Event) -> None:
         """Record an event."""
         match event:
-            case TurnBegan():
+            case engine.TurnBegan():
                 self._last_turn, self._plays = self._plays, []
-            case DealBegan() | StockDrawn():
+            case engine.DealBegan() | engine.StockDrawn():
                 self._plays.clear()
-            case ClaimWon():
+            case engine.ClaimWon():
                 self._plays = [event]
-            case PlayTakenBack(play=CardDiscarded()):
+            case engine.PlayTakenBack(play=engine.CardDiscarded()):
                 self._plays = self._last_turn[:-1]
-            case PlayTakenBack(play=play) if not isinstance(play, DiscardTaken):
+            case engine.PlayTakenBack(play=play) if not isinstance(play, engine.DiscardTaken):
                 del self._plays[-1:]
-            case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+            case (
+                engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced()
+            ):
                 self._plays.append(event)
-            case CardDiscarded() | TurnEnded():
+            case engine.CardDiscarded() | engine.TurnEnded():
                 self._plays.append(event)
             case _:
                 pass
 
-    def texts(self, called: PlayerNames, sheet: RuleSheet) -> tuple[str, ...]:
+    def texts(self, called: PlayerNames, sheet: engine.RuleSheet) -> tuple[str, ...]:
         """The plays in words: all of the turn, then fewer, down to the last one."""
         told = [event_sentence(event, called, sheet) or "" for event in self._plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
@@ -406,7 +392,7 @@ class DealHistory:
         self.current_turn = CurrentTurn()
         self.turns = TurnHistory()
 
-    def record(self, event: Event) -> None:
+    def record(self, event: engine.Event) -> None:
         """Record an event."""
         self.discards.record(event)
         self.current_turn.record(event)

@@ -6,29 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list
-from mayi_desktop.engine import (
-    Allow,
-    CardId,
-    Claim,
-    ClaimStage,
-    Discard,
-    LayDown,
-    LayOff,
-    LetGo,
-    MayI,
-    OpenClaim,
-    Phase,
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    Refusal,
-    ReplaceWild,
-    Seat,
-    TableView,
-    check,
-)
 from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming, LayOffInTurn
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
@@ -87,19 +67,19 @@ class Act(Enum):
 class Play:
     """A command that submits an action, which has been checked for the prompt's table."""
 
-    action: PlayerAction
+    action: engine.PlayerAction
 
     @property
     def act(self) -> Act:
         """The kind of command."""
         match self.action:
-            case Discard():
+            case engine.Discard():
                 return Act.DISCARD
-            case LayOff() | ReplaceWild():
+            case engine.LayOff() | engine.ReplaceWild():
                 return Act.LAY_OFF
-            case MayI():
+            case engine.MayI():
                 return Act.MAY_I
-            case LetGo():
+            case engine.LetGo():
                 return Act.LET_GO
             case _:
                 return Act.SUBMIT
@@ -110,7 +90,7 @@ class Do:
     """A command without an action, perhaps for one `seat`."""
 
     act: Act
-    seat: Seat | None = None
+    seat: engine.Seat | None = None
 
 
 Command = Play | Do
@@ -131,9 +111,9 @@ class ButtonSpec:
     detail: str = ""
     key: TableAct | str = ""
     reason: str = ""
-    seat: Seat | None = None
+    seat: engine.Seat | None = None
     name: str = ""
-    refusal: Refusal | None = None
+    refusal: engine.Refusal | None = None
     plain: bool = False
 
     @property
@@ -142,7 +122,7 @@ class ButtonSpec:
         return not self.reason
 
     @property
-    def action(self) -> PlayerAction | None:
+    def action(self) -> engine.PlayerAction | None:
         """The action it submits, if it does."""
         return self.command.action if isinstance(self.command, Play) else None
 
@@ -158,7 +138,7 @@ class ClaimQuestion:
     `aside` is a smaller choice that doesn't answer yet.
     """
 
-    card: CardId
+    card: engine.CardId
     heading: str
     note: str
     answers: tuple[ButtonSpec, ...]
@@ -172,7 +152,7 @@ class PublicNotice:
     `hint` says what people can do at their seats.
     """
 
-    card: CardId | None
+    card: engine.CardId | None
     heading: str
     then: str
     hint: str = ""
@@ -199,7 +179,7 @@ class TablePrompt:
     seats: tuple[ButtonSpec, ...] = ()
     notice: PublicNotice | None = None
     primary_below: bool = False
-    next: Seat | None = None
+    next: engine.Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,17 +192,17 @@ class HandContext:
     the keys 1 to 9.
     """
 
-    picked: tuple[CardId, ...] = ()
+    picked: tuple[engine.CardId, ...] = ()
     tray: Tray = ()
-    swap: ReplaceWild | None = None
+    swap: engine.ReplaceWild | None = None
     let_go: bool = False
-    winning: MayI | None = None
-    going_out: tuple[PlayerAction, ...] = ()
+    winning: engine.MayI | None = None
+    going_out: tuple[engine.PlayerAction, ...] = ()
     melds: bool = True
     numbered: tuple[Zone, ...] = ()
 
 
-def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
+def waiting_button(names: Sequence[str], seat: engine.Seat) -> ButtonSpec:
     """Placeholder for the action while another seat plays."""
     words = _("{name} is playing", name=names[seat])
     return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
@@ -230,20 +210,20 @@ def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
 
 def judged(act: Act, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
     """The button for an action, disabled with the reason if it is refused."""
-    if isinstance(outcome, Refusal):
+    if isinstance(outcome, engine.Refusal):
         reason = refusal_text(outcome)
         return ButtonSpec(label, Do(act), reason=reason, refusal=outcome)
     return ButtonSpec(label, Play(outcome), key=key)
 
 
-def payment(view: TableView) -> str:
+def payment(view: engine.TableView) -> str:
     """The cost of a claim beside the card, such as "+1"; empty if the claim wins the deal."""
     if view.table.rule.winning_claims_only:
         return ""
     return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
 
 
-def claims_left(view: TableView, seat: Seat) -> str:
+def claims_left(view: engine.TableView, seat: engine.Seat) -> str:
     """How many claims a seat has left; empty if there is no limit."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
@@ -251,7 +231,7 @@ def claims_left(view: TableView, seat: Seat) -> str:
     return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
 
 
-def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
+def asked_heading(view: engine.TableView, names: Sequence[str], claim: engine.OpenClaim) -> str:
     """Who wants the discard, or why everybody is asked about it."""
     card = card_name(claim.card)
     if claim.caller is None:
@@ -265,22 +245,22 @@ def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> st
     return _(key, name=names[claim.caller], card=card)
 
 
-def is_next_down(view: TableView) -> bool:
+def is_next_down(view: engine.TableView) -> bool:
     """Whether the discard was uncovered by a claim of the card above it."""
     table = view.table
     beneath = table.sheet.claims.beneath is Beneath.EXPOSED
-    return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
+    return beneath and table.phase is engine.Phase.DRAW and table.last_claimer is not None
 
 
-def draws_it(view: TableView, seat: Seat) -> bool:
+def draws_it(view: engine.TableView, seat: engine.Seat) -> bool:
     """Whether a claim would be this seat's ordinary draw."""
-    return view.table.turn == seat and view.table.phase is Phase.DRAW
+    return view.table.turn == seat and view.table.phase is engine.Phase.DRAW
 
 
 # --- Claim prompt
 
 
-def call_words(view: TableView) -> str:
+def call_words(view: engine.TableView) -> str:
     """The label of the button that asks for the discard."""
     top = view.table.top
     card = "" if top is None else card_text(top)
@@ -289,10 +269,10 @@ def call_words(view: TableView) -> str:
     return _("May I?  {card}  ·  {cost}", card=card, cost=payment(view))
 
 
-def beneath_words(view: TableView, called: PlayerNames) -> str:
+def beneath_words(view: engine.TableView, called: PlayerNames) -> str:
     """What may happen to the card that a claim has just uncovered."""
     table = view.table
-    if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
+    if table.top is None or table.phase is not engine.Phase.DRAW or not table.drawable:
         return ""
     card = card_subject(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
@@ -306,11 +286,11 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
 
 
 def claim_button(
-    view: TableView, names: Sequence[str], winning: MayI | None
+    view: engine.TableView, names: Sequence[str], winning: engine.MayI | None
 ) -> ButtonSpec | None:
     """The claim button under the discards; None if there is nothing to ask for."""
     table, seat = view.table, view.viewer
-    playing = table.phase in (Phase.DRAW, Phase.PLAY)
+    playing = table.phase in (engine.Phase.DRAW, engine.Phase.PLAY)
     if (
         seat is None
         or seat == table.discarder
@@ -325,32 +305,32 @@ def claim_button(
         return ButtonSpec(label, reason=waiting, name=name)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
-    call = winning or MayI(seat)
-    refusal = check(view, call)
+    call = winning or engine.MayI(seat)
+    refusal = engine.check(view, call)
     if refusal is None:
         return ButtonSpec(label, Play(call), claims_left(view, seat), name=name)
-    if refusal is Refusal.NOTHING_EXPOSED:
+    if refusal is engine.Refusal.NOTHING_EXPOSED:
         return None
     return ButtonSpec(label, reason=refusal_text(refusal), name=name)
 
 
 def _discard_prompt(
-    view: TableView, names: Sequence[str], hand: HandContext
+    view: engine.TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
     """The prompt about the discard; None if the viewer isn't asked about it."""
     table, under = view.table, claim_button(view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
-    if PromptKind.ASKED in kinds:
+    if engine.PromptKind.ASKED in kinds:
         return _asked(view, names)
-    if PromptKind.ANSWER in kinds:
+    if engine.PromptKind.ANSWER in kinds:
         question = _answer(view, names, hand.winning)
         return TablePrompt(_("Do you want the discard?"), question=question)
     if table.claim is not None:
         return _settling(view, names, under)
-    if kinds & {PromptKind.DRAW, PromptKind.PLAY}:
+    if kinds & {engine.PromptKind.DRAW, engine.PromptKind.PLAY}:
         return None
     mine = table.discarder == view.viewer
-    if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
+    if engine.PromptKind.MAY_I in kinds and not hand.let_go and not mine:
         return _may_ask(view, under)
     if under is None:
         return None
@@ -361,12 +341,14 @@ def _discard_prompt(
     return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
 
 
-def _may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
+def _may_ask(view: engine.TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard on another seat's turn, or pass."""
     assert view.viewer is not None
     card = card_name(view.table.discards[-1])
     can_ask = under is not None and under.enabled
-    go_on = ButtonSpec(_("Let it go"), Play(LetGo(view.viewer)), key="space", plain=can_ask)
+    go_on = ButtonSpec(
+        _("Let it go"), Play(engine.LetGo(view.viewer)), key="space", plain=can_ask
+    )
     if under is not None and not can_ask:
         words = sentence(
             _(
@@ -381,7 +363,9 @@ def _may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
     return TablePrompt(_(key, card=card), go_on, claim_button=under)
 
 
-def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
+def _settling(
+    view: engine.TableView, names: Sequence[str], under: ButtonSpec | None
+) -> TablePrompt:
     """Somebody asked for the discard, and others have to answer."""
     table = view.table
     claim = table.claim
@@ -395,7 +379,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     return TablePrompt(_settling_words(view, claim, names), wait, claim_button=under)
 
 
-def _asked(view: TableView, names: Sequence[str]) -> TablePrompt:
+def _asked(view: engine.TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard, and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
@@ -407,9 +391,11 @@ def _asked(view: TableView, names: Sequence[str]) -> TablePrompt:
     return TablePrompt(todo, question=question)
 
 
-def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
+def _settling_words(
+    view: engine.TableView, claim: engine.OpenClaim, names: Sequence[str]
+) -> str:
     card = card_name(claim.card)
-    if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
+    if claim.stage is engine.ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
         return _("Who wants {card}? Everybody is being asked", card=card)
     key = N_("{name} asks for {card}: {other} decides")
     if claim.caller == view.viewer:
@@ -418,12 +404,12 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return _(key, name=caller, other=other, card=card)
 
 
-def _veto(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+def _veto(view: engine.TableView, names: Sequence[str], seat: engine.Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
     label = _(key, cost=payment(view))
-    allow, take = outcome_of(view, Allow(seat)), outcome_of(view, Claim(seat))
+    allow, take = outcome_of(view, engine.Allow(seat)), outcome_of(view, engine.Claim(seat))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
@@ -439,11 +425,16 @@ def _veto(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     )
 
 
-def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> ClaimQuestion:
+def _answer(
+    view: engine.TableView, names: Sequence[str], winning: engine.MayI | None
+) -> ClaimQuestion:
     claim, seat = view.table.claim, view.viewer
     assert claim is not None
     assert seat is not None
-    no, yes = outcome_of(view, LetGo(seat)), outcome_of(view, winning or MayI(seat))
+    no, yes = (
+        outcome_of(view, engine.LetGo(seat)),
+        outcome_of(view, winning or engine.MayI(seat)),
+    )
     wish = judged(Act.MAY_I, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
     return ClaimQuestion(
@@ -479,26 +470,26 @@ class PeopleAsked:
     cards.
     """
 
-    owing: Sequence[Prompt] = ()
-    ahead: Sequence[Seat] = ()
-    letting: Sequence[Seat] = ()
-    first: Seat | None = None
-    callers: Sequence[Seat] = ()
-    wishers: Sequence[Seat] = ()
-    wanted: frozenset[Seat] = frozenset()
+    owing: Sequence[engine.Prompt] = ()
+    ahead: Sequence[engine.Seat] = ()
+    letting: Sequence[engine.Seat] = ()
+    first: engine.Seat | None = None
+    callers: Sequence[engine.Seat] = ()
+    wishers: Sequence[engine.Seat] = ()
+    wanted: frozenset[engine.Seat] = frozenset()
     waits: bool = False
     clock: float | None = None
     clock_runs: bool = False
-    playing: Seat | None = None
-    coming: Seat | None = None
-    slipped: Seat | None = None
-    after: Seat | None = None
+    playing: engine.Seat | None = None
+    coming: engine.Seat | None = None
+    slipped: engine.Seat | None = None
+    after: engine.Seat | None = None
     is_public: bool = True
     is_looking: bool = False
 
 
 def prompt_of(
-    view: TableView,
+    view: engine.TableView,
     names: Sequence[str],
     hand: HandContext,
     people: PeopleAsked | None = None,
@@ -522,11 +513,11 @@ def prompt_of(
 
 
 def _public_prompt(
-    view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
+    view: engine.TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
 ) -> TablePrompt:
     """What everybody is asked; `quiet` is the prompt if nobody here is asked."""
     table = view.table
-    if table.phase not in (Phase.DRAW, Phase.PLAY):
+    if table.phase not in (engine.Phase.DRAW, engine.Phase.PLAY):
         return quiet
     seats = _seat_buttons(view, people)
     if people.owing:
@@ -546,7 +537,7 @@ def _public_prompt(
     return replace(prompt, todo=todo, seats=seats)
 
 
-def _seat_buttons(view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
+def _seat_buttons(view: engine.TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
     """The buttons on people's seat plates, for those that do something now."""
     first = next(iter(people.ahead), None)
     taking = tuple(_wish(people, seat, is_first=seat == first) for seat in people.ahead)
@@ -560,7 +551,7 @@ def _seat_buttons(view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...
     return (*(taking or asking), *wishing)
 
 
-def _wish(people: PeopleAsked, seat: Seat, *, is_first: bool = False) -> ButtonSpec:
+def _wish(people: PeopleAsked, seat: engine.Seat, *, is_first: bool = False) -> ButtonSpec:
     """Somebody's wish for the discard; for the first in line it takes the card."""
     if seat in people.wanted:
         return ButtonSpec(_("wants it"), Do(Act.DROP_WISH, seat), seat=seat)
@@ -573,13 +564,13 @@ def _todo(prompt: TablePrompt) -> str:
     return prompt.todo if notice is None else notice.then or notice.heading
 
 
-def _owed(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
+def _owed(view: engine.TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """Somebody asks for the discard, or everybody is asked about it."""
     claim = view.table.claim
     assert claim is not None
     first = people.owing[0]
     assert first.seat is not None
-    if first.kind is not PromptKind.ASKED:
+    if first.kind is not engine.PromptKind.ASKED:
         heading = asked_heading(view, names, claim)
         hint = _("Press your name if you want it. Hold your name to see your cards.")
         notice = PublicNotice(claim.card, heading, payment(view), hint)
@@ -589,7 +580,9 @@ def _owed(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePr
     return _whose_answer(view, names, people)
 
 
-def _whose_answer(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
+def _whose_answer(
+    view: engine.TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
     """The people ahead are asked by name whether the next who wants the card may have it.
 
     The button says whose answer it is: the caller isn't the one to press it.
@@ -629,21 +622,25 @@ def _whose_answer(view: TableView, names: Sequence[str], people: PeopleAsked) ->
     return TablePrompt(heading, allow, notice=notice)
 
 
-def _asked_elsewhere(view: TableView, names: Sequence[str], claim: OpenClaim) -> PublicNotice:
+def _asked_elsewhere(
+    view: engine.TableView, names: Sequence[str], claim: engine.OpenClaim
+) -> PublicNotice:
     """A claim is being decided among people who aren't at this screen."""
     heading = asked_heading(view, names, claim)
-    if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
+    if claim.stage is engine.ClaimStage.EVERYBODY or not claim.waiting:
         return PublicNotice(claim.card, heading, _("Everybody is being asked."))
     then = _("{name} decides.", name=names[claim.waiting[0]])
     return PublicNotice(claim.card, heading, then)
 
 
-def _next_player(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
+def _next_player(
+    view: engine.TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
     """A person is to play, and says that they are there."""
     seat = people.playing
     assert seat is not None
     name = names[seat]
-    if view.table.phase is Phase.PLAY:
+    if view.table.phase is engine.Phase.PLAY:
         then = _("{name} plays on.", name=name)
     else:
         then = _("{name} is next.", name=name)
@@ -655,11 +652,11 @@ def _next_player(view: TableView, names: Sequence[str], people: PeopleAsked) -> 
     if people.slipped is not None and people.coming is None:
         slip = _("Oops? {name} can still take it back.", name=names[people.slipped])
         hint = f"{hint}\n{slip}"
-    following = seat if view.table.phase is Phase.DRAW else None
+    following = seat if view.table.phase is engine.Phase.DRAW else None
     return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint), next=following)
 
 
-def _anybody(view: TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
+def _anybody(view: engine.TableView, names: Sequence[str], people: PeopleAsked) -> TablePrompt:
     """A computer player is next, and waits until nobody here wants the discard."""
     then = _("{name} is next if nobody wants it.", name=names[view.table.turn])
     no_one = ButtonSpec(_("Nobody wants it"), Do(Act.NOBODY_ASKS), key="space")
@@ -669,7 +666,7 @@ def _anybody(view: TableView, names: Sequence[str], people: PeopleAsked) -> Tabl
 
 
 def _until_turn(
-    view: TableView, names: Sequence[str], people: PeopleAsked
+    view: engine.TableView, names: Sequence[str], people: PeopleAsked
 ) -> ButtonSpec | None:
     """Before several computer turns: pass on all their discards at once."""
     after, order = people.after, view.table.turn_order_from(view.table.turn)
@@ -712,14 +709,16 @@ def _ask_briefly(people: PeopleAsked) -> str:
     return _("Hold your name to see your cards.")
 
 
-def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") -> PublicNotice:
+def _notice(
+    view: engine.TableView, names: Sequence[str], then: str, hint: str = ""
+) -> PublicNotice:
     """The discard and what is next; an older card is only said to be on top."""
     table = view.table
     if table.top is None:
         nothing = _("There’s no discard.")
         return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
     # A card uncovered by a claim isn't anybody's latest discard.
-    was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
+    was_beneath = table.phase is engine.Phase.DRAW and (not table.exposed or is_next_down(view))
     was_beneath |= table.discarder != table.turn_order_from(table.turn)[-1]
     if table.discarder is None or was_beneath:
         on_top = _("{card} is on top.", card=card_subject(table.top))
@@ -755,17 +754,19 @@ UNDO_SENTENCES = {
 }
 
 
-def _turn_prompt(view: TableView, names: Sequence[str], hand: HandContext) -> TablePrompt:
+def _turn_prompt(
+    view: engine.TableView, names: Sequence[str], hand: HandContext
+) -> TablePrompt:
     """The viewer's prompt when there is nothing to say about May I?."""
     kinds = {prompt.kind for prompt in view.my_prompts}
-    if PromptKind.DRAW in kinds:
+    if engine.PromptKind.DRAW in kinds:
         return _drawing(view)
-    if PromptKind.PLAY in kinds:
+    if engine.PromptKind.PLAY in kinds:
         return _playing(view, hand)
     return TablePrompt(_others_turn(view, names), _waiting(view, names))
 
 
-def pause_prompt(view: TableView, called: PlayerNames) -> TablePrompt:
+def pause_prompt(view: engine.TableView, called: PlayerNames) -> TablePrompt:
     """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
@@ -786,7 +787,7 @@ def undo_button(why: UndoRefusal | None) -> ButtonSpec:
     return ButtonSpec(_("Undo"), Do(Act.UNDO), reason=reason)
 
 
-def _drawing(view: TableView) -> TablePrompt:
+def _drawing(view: engine.TableView) -> TablePrompt:
     stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
     top = view.table.top
     draw = _choice(_DRAW, stock)
@@ -803,7 +804,7 @@ def _drawing(view: TableView) -> TablePrompt:
     )
 
 
-def _playing(view: TableView, hand: HandContext) -> TablePrompt:
+def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
         laying = _choice(_NEW_MELD, outcome)
@@ -814,7 +815,7 @@ def _playing(view: TableView, hand: HandContext) -> TablePrompt:
         )
         return TablePrompt(words, laying, back)
     ending = drop_rules.end_turn(view)
-    if not isinstance(ending, Refusal):
+    if not isinstance(ending, engine.Refusal):
         plays = bool(drop_rules.legal_zones(view, view.hand))
         keep = ButtonSpec(_("Keep your last card"), Play(ending))
         return TablePrompt(
@@ -837,7 +838,7 @@ def _playing(view: TableView, hand: HandContext) -> TablePrompt:
         todo = todo if fault is None else refusal_text(fault)
         return _above_discard(todo, _with_tray(view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
-        if not isinstance(hand.going_out[0], LayDown):
+        if not isinstance(hand.going_out[0], engine.LayDown):
             todo = _("You can play your whole hand now")
         return TablePrompt(todo, laying_off or _going_out(hand), discard)
     melding = laying_off or (_suggesting(view, hand) if hand.tray else None)
@@ -855,7 +856,9 @@ def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -
     return TablePrompt(todo, discard, melding, primary_below=True)
 
 
-def _with_tray(view: TableView, hand: HandContext, laying_off: ButtonSpec | None) -> ButtonSpec:
+def _with_tray(
+    view: engine.TableView, hand: HandContext, laying_off: ButtonSpec | None
+) -> ButtonSpec:
     """Lay down the tray, play the picked cards, or fill the tray."""
     laying = _laying(view, hand)
     if laying.enabled:
@@ -865,14 +868,14 @@ def _with_tray(view: TableView, hand: HandContext, laying_off: ButtonSpec | None
 
 
 def _going_out(hand: HandContext) -> ButtonSpec:
-    lays_down = isinstance(hand.going_out[0], LayDown)
+    lays_down = isinstance(hand.going_out[0], engine.LayDown)
     label = (
         _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
     )
     return ButtonSpec(label, Do(Act.GO_OUT), key=TableAct.GO_OUT)
 
 
-def _suggesting(view: TableView, hand: HandContext) -> ButtonSpec:
+def _suggesting(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
     # While the tray is empty, the contract slip in its place lists the melds, all ticked.
@@ -881,7 +884,7 @@ def _suggesting(view: TableView, hand: HandContext) -> ButtonSpec:
     return ButtonSpec(words, Do(Act.SUGGEST), key=TableAct.SUGGEST, reason=reason)
 
 
-def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
+def _todo_playing(view: engine.TableView, laid: int, *, fits: bool) -> str:
     assert view.viewer is not None
     if view.table.must_play:
         return _(
@@ -920,15 +923,15 @@ def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSp
     legal = {
         zone: outcome
         for zone, outcome in outcomes.items()
-        if zone != drop_rules.OnDiscards() and not isinstance(outcome, Refusal)
+        if zone != drop_rules.OnDiscards() and not isinstance(outcome, engine.Refusal)
     }
-    zones = sorted(legal, key=lambda zone: not isinstance(legal[zone], LayOff))
+    zones = sorted(legal, key=lambda zone: not isinstance(legal[zone], engine.LayOff))
     if not zones:
         return None
     zone, found = zones[0], legal[zones[0]]
     key = str(hand.numbered.index(zone) + 1) if zone in hand.numbered else ""
     label = _("Lay off")
-    if isinstance(found, ReplaceWild):
+    if isinstance(found, engine.ReplaceWild):
         card, wild = card_text(found.card), card_text(found.wild)
         label = _("Swap {card} for the {wild}", card=card, wild=wild)
     elif len(hand.picked) == 1:
@@ -937,11 +940,11 @@ def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSp
 
 
 def _discarding(
-    view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+    view: engine.TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
-        words = refusal_text(Refusal.PLAY_THE_WILD_FIRST)
+        words = refusal_text(engine.Refusal.PLAY_THE_WILD_FIRST)
         return ButtonSpec(_("Discard"), Do(Act.DISCARD), reason=words)
     if len(picked) != 1:
         reason = _("Choose a card first") if not picked else _("Choose just one card")
@@ -951,13 +954,15 @@ def _discarding(
     return judged(Act.DISCARD, label, TableAct.DISCARD, outcome)
 
 
-def _laying(view: TableView, hand: HandContext) -> ButtonSpec:
+def _laying(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     outcome = (
-        tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
+        tray_refusal(view, hand.tray)
+        or tray_action(view, hand.tray)
+        or engine.Refusal.NO_NEW_MELDS
     )
     label = _NEW_MELD if view.is_down else _LAY_DOWN
     missing = sum(max(0, slot.size - len(slot.cards)) for slot in hand.tray)
-    if missing and isinstance(outcome, Refusal):
+    if missing and isinstance(outcome, engine.Refusal):
         left = ngettext("{count} card to go", "{count} cards to go", count=missing)
         return ButtonSpec(_(label[0]), Do(Act.SUBMIT), reason=left)
     return _choice(label, outcome)
@@ -969,27 +974,31 @@ def _choice(words: tuple[str, TableAct], outcome: drop_rules.Outcome) -> ButtonS
     return judged(Act.SUBMIT, _(label), key, outcome)
 
 
-def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
-    if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
+def _waiting(view: engine.TableView, names: Sequence[str]) -> ButtonSpec | None:
+    if view.table.phase in (
+        engine.Phase.GAME_OVER,
+        engine.Phase.BETWEEN_DEALS,
+        engine.Phase.FIRST_DEALER,
+    ):
         return None
     if view.viewer is None:
         return None
     return waiting_button(names, view.table.turn)
 
 
-def _others_turn(view: TableView, names: Sequence[str]) -> str:
+def _others_turn(view: engine.TableView, names: Sequence[str]) -> str:
     table = view.table
     match table.phase:
-        case Phase.FIRST_DEALER:
+        case engine.Phase.FIRST_DEALER:
             return _("Choosing the first dealer")
-        case Phase.BETWEEN_DEALS:
+        case engine.Phase.BETWEEN_DEALS:
             return sentence(
                 _(
                     "The next {deal} is about to start",
                     deal=singular(view.table.sheet.deal_word),
                 )
             )
-        case Phase.GAME_OVER:
+        case engine.Phase.GAME_OVER:
             return _("The game is over")
         case _:
             if view.viewer is None:

@@ -7,23 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import assert_never
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list, court_letter, date_text, time_text
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine import (
-    CARDS,
-    CardId,
-    DrawReason,
-    Event,
-    Meld,
-    Rank,
-    Refusal,
-    Seat,
-    Suit,
-    Table,
-    events,
-)
 from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
 from mayi_desktop.host.setup import SeatSetup, person_of
 from mayi_desktop.host.wishes import OrderKind
@@ -51,17 +39,17 @@ class TableText:
     note: str = ""
     caption: str = ""
     is_refusal: bool = False
-    badges: Mapping[Seat, str] = field(default_factory=dict)
+    badges: Mapping[engine.Seat, str] = field(default_factory=dict)
     faces: Sequence[str] = ()
-    last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
+    last_turns: Mapping[engine.Seat, Sequence[str]] = field(default_factory=dict)
     shorter_todo: str = ""
-    buttons: Mapping[Seat, str] = field(default_factory=dict)
-    declined: frozenset[Seat] = frozenset()
-    wanting: frozenset[Seat] = frozenset()
-    acting: Seat | None = None
+    buttons: Mapping[engine.Seat, str] = field(default_factory=dict)
+    declined: frozenset[engine.Seat] = frozenset()
+    wanting: frozenset[engine.Seat] = frozenset()
+    acting: engine.Seat | None = None
     tells_deal: bool = True
 
-    def face_of(self, seat: Seat | None) -> str:
+    def face_of(self, seat: engine.Seat | None) -> str:
         """The face key of a seat's player; empty if there is none."""
         return self.faces[seat] if seat is not None and seat < len(self.faces) else ""
 
@@ -78,18 +66,18 @@ class PlayerNames:
     """The names of the seats; the seat `you`, if any, is addressed as "you"."""
 
     names: Sequence[str]
-    you: Seat | None = None
+    you: engine.Seat | None = None
 
-    def tell(self, seat: Seat, you: str, they: str, /, **values: object) -> str:
+    def tell(self, seat: engine.Seat, you: str, they: str, /, **values: object) -> str:
         """A sentence about what a seat does: `you` to oneself, `they` about `{name}`."""
         if seat == self.you:
             return _(you, **values)
         return _(they, name=self.names[seat], **values)
 
 
-def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:
+def sole_person(seats: Sequence[SeatSetup]) -> engine.Seat | None:
     """The seat of the only person; None if there are none or several."""
-    people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
+    people = [engine.Seat(seat) for seat, who in enumerate(seats) if who.person]
     return people[0] if len(people) == 1 else None
 
 
@@ -119,84 +107,89 @@ def display_names(
 # --- Cards and events
 
 
-SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+SIGNS = {
+    engine.Suit.SPADES: "♠",
+    engine.Suit.HEARTS: "♥",
+    engine.Suit.DIAMONDS: "♦",
+    engine.Suit.CLUBS: "♣",
+}
 _PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
 _DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
 # An answer, to the viewer and about others.
 _ANSWERS = {
-    events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
-    events.ClaimAnswer.CLAIMS: (N_("You want it."), N_("{name} wants it.")),
-    events.ClaimAnswer.IS_DOWN: (
+    engine.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
+    engine.ClaimAnswer.CLAIMS: (N_("You want it."), N_("{name} wants it.")),
+    engine.ClaimAnswer.IS_DOWN: (
         N_("You’re down, so you aren’t asked."),
         N_("{name} is down, so isn’t asked."),
     ),
-    events.ClaimAnswer.HAS_DRAWN: (
+    engine.ClaimAnswer.HAS_DRAWN: (
         N_("You’ve already drawn, so you aren’t asked."),
         N_("{name} has already drawn, so isn’t asked."),
     ),
-    events.ClaimAnswer.MAY_NOT: (
+    engine.ClaimAnswer.MAY_NOT: (
         N_("You can’t have it, so you aren’t asked."),
         N_("{name} can’t have it, so isn’t asked."),
     ),
 }
 _BADGES = {
-    events.ClaimAnswer.PASSES: N_("lets it go"),
-    events.ClaimAnswer.CLAIMS: N_("wants it"),
-    events.ClaimAnswer.IS_DOWN: N_("is down"),
-    events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
-    events.ClaimAnswer.MAY_NOT: N_("can’t have it"),
+    engine.ClaimAnswer.PASSES: N_("lets it go"),
+    engine.ClaimAnswer.CLAIMS: N_("wants it"),
+    engine.ClaimAnswer.IS_DOWN: N_("is down"),
+    engine.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
+    engine.ClaimAnswer.MAY_NOT: N_("can’t have it"),
 }
 
 # The latest card of a set, such as "the fifth queen".
 _RANKS = {
-    Rank.TWO: N_("the {nth} two"),
-    Rank.THREE: N_("the {nth} three"),
-    Rank.FOUR: N_("the {nth} four"),
-    Rank.FIVE: N_("the {nth} five"),
-    Rank.SIX: N_("the {nth} six"),
-    Rank.SEVEN: N_("the {nth} seven"),
-    Rank.EIGHT: N_("the {nth} eight"),
-    Rank.NINE: N_("the {nth} nine"),
-    Rank.TEN: N_("the {nth} ten"),
-    Rank.JACK: N_("the {nth} jack"),
-    Rank.QUEEN: N_("the {nth} queen"),
-    Rank.KING: N_("the {nth} king"),
-    Rank.ACE: N_("the {nth} ace"),
-    Rank.JOKER: N_("the {nth} joker"),
+    engine.Rank.TWO: N_("the {nth} two"),
+    engine.Rank.THREE: N_("the {nth} three"),
+    engine.Rank.FOUR: N_("the {nth} four"),
+    engine.Rank.FIVE: N_("the {nth} five"),
+    engine.Rank.SIX: N_("the {nth} six"),
+    engine.Rank.SEVEN: N_("the {nth} seven"),
+    engine.Rank.EIGHT: N_("the {nth} eight"),
+    engine.Rank.NINE: N_("the {nth} nine"),
+    engine.Rank.TEN: N_("the {nth} ten"),
+    engine.Rank.JACK: N_("the {nth} jack"),
+    engine.Rank.QUEEN: N_("the {nth} queen"),
+    engine.Rank.KING: N_("the {nth} king"),
+    engine.Rank.ACE: N_("the {nth} ace"),
+    engine.Rank.JOKER: N_("the {nth} joker"),
 }
 
 
-def face_text(rank: Rank, suit: Suit | None) -> str:
+def face_text(rank: engine.Rank, suit: engine.Suit | None) -> str:
     """A face as printed on the card: "Q♠", "10♥", or "joker"."""
-    if rank is Rank.JOKER:
+    if rank is engine.Rank.JOKER:
         return _("joker")
-    letter = "10" if rank is Rank.TEN else court_letter(rank.letter)
+    letter = "10" if rank is engine.Rank.TEN else court_letter(rank.letter)
     return letter + (SIGNS[suit] if suit is not None else "")
 
 
-def card_text(card: CardId) -> str:
+def card_text(card: engine.CardId) -> str:
     """A card as printed on its face."""
-    return face_text(CARDS[card].rank, CARDS[card].suit)
+    return face_text(engine.CARDS[card].rank, engine.CARDS[card].suit)
 
 
-def card_name(card: CardId) -> str:
+def card_name(card: engine.CardId) -> str:
     """A card as the object of a sentence: "7♠", or "the joker"."""
-    return _("the joker") if CARDS[card].rank is Rank.JOKER else card_text(card)
+    return _("the joker") if engine.CARDS[card].rank is engine.Rank.JOKER else card_text(card)
 
 
-def card_title(card: CardId) -> str:
+def card_title(card: engine.CardId) -> str:
     """A card on a button: "7♠", or "the joker"."""
-    joker = CARDS[card].rank is Rank.JOKER
+    joker = engine.CARDS[card].rank is engine.Rank.JOKER
     return pgettext("option", "the joker") if joker else card_text(card)
 
 
-def card_subject(card: CardId) -> str:
+def card_subject(card: engine.CardId) -> str:
     """A card at the start of a sentence: "7♠", or "The joker"."""
-    joker = CARDS[card].rank is Rank.JOKER
+    joker = engine.CARDS[card].rank is engine.Rank.JOKER
     return pgettext("first in a sentence", "The joker") if joker else card_text(card)
 
 
-def meld_text(meld: Meld) -> str:
+def meld_text(meld: engine.Meld) -> str:
     """A meld in short: a set as "three kings", a run as "5♥–8♥"."""
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
@@ -233,7 +226,7 @@ def contract_text(contract: Contract) -> str:
     return and_list(parts)
 
 
-def deal_text(table: Table) -> str:
+def deal_text(table: engine.Table) -> str:
     """The deal's number, and how many there are."""
     return sentence(
         _(
@@ -245,50 +238,52 @@ def deal_text(table: Table) -> str:
     )
 
 
-def deal_texts(table: Table) -> tuple[str, str, str]:
+def deal_texts(table: engine.Table) -> tuple[str, str, str]:
     """The deal in fewer and fewer words, the last in digits alone."""
     number, word = table.deal + 1, singular(table.sheet.deal_word)
     name = sentence(_("{deal} {number}", deal=word, number=number))
     return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
 
 
-def badge_text(answer: events.ClaimAnswer) -> str:
+def badge_text(answer: engine.ClaimAnswer) -> str:
     """A seat's answer, for its bubble."""
     return _(_BADGES[answer])
 
 
-def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
+def event_sentence(event: engine.Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
     """One event in a sentence; None if it needs no words."""
     match event:
-        case events.HandDealt() | events.TurnBegan():
+        case engine.HandDealt() | engine.TurnBegan():
             return None
-        case events.ClaimCalled() | events.ClaimAnswered() | events.ClaimWon():
+        case engine.ClaimCalled() | engine.ClaimAnswered() | engine.ClaimWon():
             return _tell_claim(event, called)
-        case events.LaidDown() | events.MeldLaid() | events.LaidOff() | events.WildReplaced():
+        case engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced():
             return _tell_melding(event, called)
-        case events.PlayTakenBack():
+        case engine.PlayTakenBack():
             return _tell_taken_back(event, called)
-        case events.StockChosen(seat=seat):
+        case engine.StockChosen(seat=seat):
             return called.tell(
                 seat, N_("You choose the stock."), N_("{name} chooses the stock.")
             )
-        case events.StockDrawn(seat=seat, reason=why):
-            return called.tell(seat, *(_PENALTY if why is DrawReason.PENALTY else _DRAWN))
-        case events.DiscardTaken(seat=seat, card=card):
+        case engine.StockDrawn(seat=seat, reason=why):
+            return called.tell(
+                seat, *(_PENALTY if why is engine.DrawReason.PENALTY else _DRAWN)
+            )
+        case engine.DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You take {card} from the discard pile."),
                 N_("{name} takes {card} from the discard pile."),
                 card=card_name(card),
             )
-        case events.CardDiscarded(seat=seat, card=card):
+        case engine.CardDiscarded(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You discard {card}."),
                 N_("{name} discards {card}."),
                 card=card_name(card),
             )
-        case events.TurnEnded(seat=seat):
+        case engine.TurnEnded(seat=seat):
             return called.tell(
                 seat, N_("You keep your last card."), N_("{name} keeps their last card.")
             )
@@ -296,10 +291,10 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             return _tell_deal(event, called, sheet)
 
 
-def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
+def _tell_taken_back(event: engine.PlayTakenBack, called: PlayerNames) -> str:
     """The undo in words; the line before names the play."""
     match event.play:
-        case events.CardDiscarded(card=card):
+        case engine.CardDiscarded(card=card):
             text = N_("You take {card} back."), N_("{name} takes {card} back.")
             return called.tell(event.seat, *text, card=card_name(card))
         case _:
@@ -308,33 +303,34 @@ def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
 
 
 def _tell_claim(
-    event: events.ClaimCalled | events.ClaimAnswered | events.ClaimWon, called: PlayerNames
+    event: engine.ClaimCalled | engine.ClaimAnswered | engine.ClaimWon,
+    called: PlayerNames,
 ) -> str:
     seat = event.seat
     match event:
-        case events.ClaimCalled(card=card):
+        case engine.ClaimCalled(card=card):
             return called.tell(
                 seat,
                 N_("You ask: may I have {card}?"),
                 N_("{name} asks: may I have {card}?"),
                 card=card_name(card),
             )
-        case events.ClaimAnswered(answer=answer):
+        case engine.ClaimAnswered(answer=answer):
             return called.tell(seat, *_ANSWERS[answer])
-        case events.ClaimWon(card=card, penalty=0):
+        case engine.ClaimWon(card=card, penalty=0):
             return called.tell(
                 seat,
                 N_("You get {card} and lay down everything!"),
                 N_("{name} gets {card} and lays down everything!"),
                 card=card_name(card),
             )
-        case events.ClaimWon(card=card, penalty=penalty):
+        case engine.ClaimWon(card=card, penalty=penalty):
             return _won_claim(seat, card_name(card), penalty, called)
         case _:
             assert_never(event)
 
 
-def _won_claim(seat: Seat, card: str, penalty: int, called: PlayerNames) -> str:
+def _won_claim(seat: engine.Seat, card: str, penalty: int, called: PlayerNames) -> str:
     if seat == called.you:
         return ngettext(
             "You get {card} and {count} penalty card.",
@@ -352,40 +348,40 @@ def _won_claim(seat: Seat, card: str, penalty: int, called: PlayerNames) -> str:
 
 
 def _tell_melding(
-    event: events.LaidDown | events.MeldLaid | events.LaidOff | events.WildReplaced,
+    event: engine.LaidDown | engine.MeldLaid | engine.LaidOff | engine.WildReplaced,
     called: PlayerNames,
 ) -> str:
     seat = event.seat
     match event:
-        case events.LaidDown(melds=laid):
+        case engine.LaidDown(melds=laid):
             return called.tell(
                 seat,
                 N_("You lay down {melds}."),
                 N_("{name} lays down {melds}."),
                 melds=and_list([meld_text(meld) for meld in laid]),
             )
-        case events.MeldLaid(meld=meld):
+        case engine.MeldLaid(meld=meld):
             return called.tell(
                 seat,
                 N_("You lay down a new meld: {meld}."),
                 N_("{name} lays down a new meld: {meld}."),
                 meld=meld_text(meld),
             )
-        case events.LaidOff():
+        case engine.LaidOff():
             return _tell_laid_off(event, called)
-        case events.WildReplaced():
+        case engine.WildReplaced():
             return _tell_replaced(event, called)
         case _:
             assert_never(event)
 
 
-def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
+def _tell_laid_off(event: engine.LaidOff, called: PlayerNames) -> str:
     seat, card, meld, owner = event.seat, event.card, event.meld, event.meld.owner
     if meld.kind is MeldKind.SET:
         place = next(place for place in meld.places if place.card == card)
         count = len(meld.places)
         nth = _(_RANKS[place.rank], nth=_nth(count), nth_feminine=_nth_feminine(count))
-        if CARDS[card].rank is place.rank:
+        if engine.CARDS[card].rank is place.rank:
             keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
         else:
             keys = N_("You add {card} as {which}."), N_("{name} adds {card} as {which}.")
@@ -423,7 +419,7 @@ def _nth_feminine(number: int) -> str:
     return pgettext("feminine", "{number}th", number=number)
 
 
-def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
+def _tell_replaced(event: engine.WildReplaced, called: PlayerNames) -> str:
     seat, card, wild = event.seat, card_name(event.card), card_text(event.wild)
     if event.to_hand:
         return called.tell(
@@ -454,20 +450,20 @@ def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
 
 
 def _tell_deal(
-    event: events.DealerFound
-    | events.DealBegan
-    | events.UpcardTurned
-    | events.StockRefilled
-    | events.DealEnded
-    | events.GameEnded
-    | events.SeatJoined,
+    event: engine.DealerFound
+    | engine.DealBegan
+    | engine.UpcardTurned
+    | engine.StockRefilled
+    | engine.DealEnded
+    | engine.GameEnded
+    | engine.SeatJoined,
     called: PlayerNames,
     sheet: RuleSheet,
 ) -> str:
     match event:
-        case events.DealerFound(dealer=seat):
+        case engine.DealerFound(dealer=seat):
             return called.tell(seat, N_("You deal first."), N_("{name} deals first."))
-        case events.DealBegan(deal=deal, dealer=seat):
+        case engine.DealBegan(deal=deal, dealer=seat):
             wanted = contract_text(sheet.deals[deal].contract)
             word = singular(sheet.deal_word)
             told = called.tell(
@@ -479,9 +475,9 @@ def _tell_deal(
                 contract=wanted,
             )
             return told[:1].upper() + told[1:]
-        case events.UpcardTurned(card=card):
+        case engine.UpcardTurned(card=card):
             return _("{card} is turned up.", card=card_subject(card))
-        case events.StockRefilled(count=count, fresh_deck=fresh):
+        case engine.StockRefilled(count=count, fresh_deck=fresh):
             if fresh:
                 return _("A fresh deck comes in: {count} cards.", count=count)
             return ngettext(
@@ -489,7 +485,7 @@ def _tell_deal(
                 "The discards are shuffled: {count} cards in the stock.",
                 count=count,
             )
-        case events.DealEnded(result=result):
+        case engine.DealEnded(result=result):
             if result.winner is None:
                 return sentence(
                     _(
@@ -498,9 +494,9 @@ def _tell_deal(
                     )
                 )
             return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
-        case events.GameEnded(winners=winners):
+        case engine.GameEnded(winners=winners):
             return _tell_winners(winners, called)
-        case events.SeatJoined(seat=seat):
+        case engine.SeatJoined(seat=seat):
             return _(
                 "{name} sits down at the table.",
                 name=called.names[seat] if seat < len(called.names) else "",
@@ -509,7 +505,7 @@ def _tell_deal(
             assert_never(event)
 
 
-def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
+def _tell_winners(winners: tuple[engine.Seat, ...], called: PlayerNames) -> str:
     others = [called.names[seat] for seat in winners if seat != called.you]
     if called.you not in winners:
         return ngettext(
@@ -572,13 +568,13 @@ def player_label(name: str, *, person: bool) -> str:
     return name if person else _("{name} (computer)", name=name)
 
 
-def refusal_text(refusal: Refusal, sheet: RuleSheet | None = None) -> str:
+def refusal_text(refusal: engine.Refusal, sheet: RuleSheet | None = None) -> str:
     """What to do instead of a refused action, in one sentence.
 
     The rules page says where the rule is. A `sheet` is quoted where its sentence says more.
     """
     quoted = ""
-    if refusal is Refusal.THIS_WILD_STAYS and sheet is not None:
+    if refusal is engine.Refusal.THIS_WILD_STAYS and sheet is not None:
         quoted = never_swapped(sheet)
     return quoted or _(refusal.value[1])
 

@@ -8,36 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import assert_never
 
-from mayi_desktop.engine import (
-    CARDS,
-    CardDiscarded,
-    CardId,
-    ClaimAnswer,
-    ClaimAnswered,
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    DealerFound,
-    DiscardTaken,
-    Event,
-    GameEnded,
-    HandDealt,
-    LaidDown,
-    LaidOff,
-    Meld,
-    MeldLaid,
-    PlayTakenBack,
-    Seat,
-    SeatJoined,
-    StockChosen,
-    StockDrawn,
-    StockRefilled,
-    TurnBegan,
-    TurnEnded,
-    UpcardTurned,
-    WildReplaced,
-)
+from mayi_desktop import engine
 from mayi_desktop.ui.table import animator
 from mayi_desktop.ui.table.animator import Counter, Ease, Sound
 from mayi_desktop.ui.table.card_places import CardPose
@@ -67,7 +38,7 @@ class CardMove:
     distance needs. Reduced motion skips a `flourish`.
     """
 
-    card: CardId | None
+    card: engine.CardId | None
     ease: Ease
     start: CardPose | None = None
     goal: CardPose | None = None
@@ -93,19 +64,19 @@ class AnimationStep:
     face up.
     """
 
-    event: Event
+    event: engine.Event
     moves: tuple[CardMove, ...] = ()
     sound: str | None = None
-    seat: Seat | None = None
-    answer: ClaimAnswer | None = None
-    asked: Seat | None = None
+    seat: engine.Seat | None = None
+    answer: engine.ClaimAnswer | None = None
+    asked: engine.Seat | None = None
     hold_ms: float = 0.0
     goes_on: bool = False
     brings_stock: bool = False
-    opens: frozenset[Seat] = frozenset()
+    opens: frozenset[engine.Seat] = frozenset()
 
 
-def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
+def fan_slot(layout: TableLayout, seat: engine.Seat) -> CardPose:
     """Where cards come and go at a seat with a hidden hand."""
     box = layout.seats[seat]
     if box.fan == layout.hand_room:
@@ -113,7 +84,7 @@ def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
     return CardPose(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
 
 
-def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
+def open_fan(layout: TableLayout, seat: engine.Seat, count: int) -> tuple[CardPose, ...]:
     """The places of a seat's cards face up, as large and far apart as there is room.
 
     They lie on the table before their owner, or else where the backs were.
@@ -129,18 +100,21 @@ def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...
     return tuple(replace(middle, x=start + step * n, z=n, up=True) for n in range(count))
 
 
-def in_open_fan(hand: Iterable[CardId]) -> list[CardId]:
+def in_open_fan(hand: Iterable[engine.CardId]) -> list[engine.CardId]:
     """A hand in the order it lies face up: by suit, jokers last."""
 
-    def order(card: CardId) -> tuple[str, int, int]:
-        face = CARDS[card]
+    def order(card: engine.CardId) -> tuple[str, int, int]:
+        face = engine.CARDS[card]
         return (face.suit.value if face.suit else "~", int(face.rank), card)
 
     return sorted(hand, key=order)
 
 
 def into_hand(
-    card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
+    card: engine.CardId | None,
+    seat: engine.Seat,
+    new: TableLayout,
+    start: CardPose | None = None,
 ) -> CardMove:
     """A move to a seat: to the card's own place in the hand, or into the fan of backs."""
     move = CardMove(
@@ -182,7 +156,7 @@ _PARTED, _FALL = 0.4, 0.25
 _SCATTER, _ASKEW = 0.14, 9.0
 
 
-def shuffle_step(event: DealBegan, old: TableLayout, new: TableLayout) -> AnimationStep:
+def shuffle_step(event: engine.DealBegan, old: TableLayout, new: TableLayout) -> AnimationStep:
     """All cards come to the stock, which is riffled twice."""
     gathered = [
         CardMove(
@@ -205,7 +179,7 @@ def shuffle_step(event: DealBegan, old: TableLayout, new: TableLayout) -> Animat
     return AnimationStep(event, (*moves, *riffles), hold_ms=500, brings_stock=not gathered)
 
 
-def deal_steps(hands: Sequence[HandDealt], new: TableLayout) -> list[AnimationStep]:
+def deal_steps(hands: Sequence[engine.HandDealt], new: TableLayout) -> list[AnimationStep]:
     """All hands, dealt round by round from the seat left of the dealer.
 
     A hand that will be seen is dealt face down in a heap and then taken up.
@@ -248,11 +222,11 @@ def deal_steps(hands: Sequence[HandDealt], new: TableLayout) -> list[AnimationSt
 
 def with_open_hands(step: AnimationStep, layout: TableLayout) -> AnimationStep:
     """The end of a deal: the cards left in hidden hands turn up, seat by seat."""
-    assert isinstance(step.event, DealEnded)
+    assert isinstance(step.event, engine.DealEnded)
     moves: list[CardMove] = []
-    opened: list[Seat] = []
+    opened: list[engine.Seat] = []
     for number, hand in enumerate(step.event.result.hands):
-        seat = Seat(number)
+        seat = engine.Seat(number)
         seen = not set(hand).isdisjoint(layout.order)
         if not hand or seen or seat == layout.home or seat not in layout.seats:
             continue
@@ -355,7 +329,7 @@ _LAID_LIFT = 0.3
 
 
 def animation_steps(
-    events: Sequence[Event],
+    events: Sequence[engine.Event],
     old: TableLayout,
     new: TableLayout,
     *,
@@ -364,75 +338,81 @@ def animation_steps(
     """One step for each event worth showing; the hands of a deal are dealt together."""
     made: list[AnimationStep] = []
     for dealing, group in groupby(
-        notable_events(events), key=lambda event: isinstance(event, HandDealt)
+        notable_events(events), key=lambda event: isinstance(event, engine.HandDealt)
     ):
         if dealing:
-            made.extend(deal_steps([e for e in group if isinstance(e, HandDealt)], new))
+            made.extend(deal_steps([e for e in group if isinstance(e, engine.HandDealt)], new))
         else:
             for event in group:
                 step = _step_of(event, old, new)
-                opens = opening and isinstance(event, DealEnded)
+                opens = opening and isinstance(event, engine.DealEnded)
                 made.append(with_open_hands(step, new) if opens else step)
     return made
 
 
-def notable_events(events: Sequence[Event]) -> list[Event]:
+def notable_events(events: Sequence[engine.Event]) -> list[engine.Event]:
     """The events without those that add nothing, such as drawing from a chosen stock."""
     return [
         event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
     ]
 
 
-def _step_of(event: Event, old: TableLayout, new: TableLayout) -> AnimationStep:
+def _step_of(event: engine.Event, old: TableLayout, new: TableLayout) -> AnimationStep:
     """The step of one event; every kind has a case here or in the functions below."""
     match event:
-        case StockDrawn():
+        case engine.StockDrawn():
             return _drawn(event, new)
-        case DiscardTaken(seat=seat, card=card):
+        case engine.DiscardTaken(seat=seat, card=card):
             return AnimationStep(event, (into_hand(card, seat, new),), sound="draw", seat=seat)
-        case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+        case engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced():
             return _melding_step(event, old, new)
-        case PlayTakenBack(seat=seat):
+        case engine.PlayTakenBack(seat=seat):
             return AnimationStep(event, _taking_back(event, old, new), "draw", seat)
-        case CardDiscarded(seat=seat, card=card):
+        case engine.CardDiscarded(seat=seat, card=card):
             return AnimationStep(event, (_thrown(card, seat, old, "discard"),), seat=seat)
-        case ClaimCalled() | ClaimAnswered() | ClaimWon():
+        case engine.ClaimCalled() | engine.ClaimAnswered() | engine.ClaimWon():
             return _claim_step(event, new)
-        case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
+        case (
+            engine.TurnBegan() | engine.StockChosen() | engine.TurnEnded() | engine.SeatJoined()
+        ):
             return AnimationStep(
-                event, seat=event.seat, hold_ms=0 if isinstance(event, TurnBegan) else 300
+                event,
+                seat=event.seat,
+                hold_ms=0 if isinstance(event, engine.TurnBegan) else 300,
             )
         case _:
             return _deal_step(event, old, new)
 
 
 def _melding_step(
-    event: LaidDown | MeldLaid | LaidOff | WildReplaced, old: TableLayout, new: TableLayout
+    event: engine.LaidDown | engine.MeldLaid | engine.LaidOff | engine.WildReplaced,
+    old: TableLayout,
+    new: TableLayout,
 ) -> AnimationStep:
     match event:
-        case LaidDown(seat=seat, melds=laid):
+        case engine.LaidDown(seat=seat, melds=laid):
             return AnimationStep(event, _laying(seat, laid, old), seat=seat, hold_ms=600)
-        case MeldLaid(seat=seat, meld=meld):
+        case engine.MeldLaid(seat=seat, meld=meld):
             return AnimationStep(event, _laying(seat, (meld,), old), seat=seat)
-        case LaidOff(seat=seat, card=card):
+        case engine.LaidOff(seat=seat, card=card):
             return AnimationStep(event, (_thrown(card, seat, old, "place"),), seat=seat)
-        case WildReplaced():
+        case engine.WildReplaced():
             return _replaced(event, old, new)
         case _:
             assert_never(event)
 
 
 def _claim_step(
-    event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout
+    event: engine.ClaimCalled | engine.ClaimAnswered | engine.ClaimWon, new: TableLayout
 ) -> AnimationStep:
     match event:
-        case ClaimCalled(seat=seat):
+        case engine.ClaimCalled(seat=seat):
             return AnimationStep(event, sound="may_i", seat=seat, asked=seat, hold_ms=500)
-        case ClaimAnswered(seat=seat, answer=answer):
+        case engine.ClaimAnswered(seat=seat, answer=answer):
             return AnimationStep(
                 event, seat=seat, answer=answer, asked=seat, hold_ms=2 * animator.CHEVRON
             )
-        case ClaimWon(seat=seat, card=card):
+        case engine.ClaimWon(seat=seat, card=card):
             move = replace(
                 into_hand(card, seat, new), ms=animator.CLAIM_MS, spin=animator.CLAIM_SPIN
             )
@@ -443,24 +423,24 @@ def _claim_step(
 
 
 def _deal_step(
-    event: DealerFound
-    | DealBegan
-    | HandDealt
-    | UpcardTurned
-    | StockRefilled
-    | DealEnded
-    | GameEnded,
+    event: engine.DealerFound
+    | engine.DealBegan
+    | engine.HandDealt
+    | engine.UpcardTurned
+    | engine.StockRefilled
+    | engine.DealEnded
+    | engine.GameEnded,
     old: TableLayout,
     new: TableLayout,
 ) -> AnimationStep:
     match event:
-        case DealerFound():
+        case engine.DealerFound():
             return AnimationStep(event, hold_ms=600)
-        case DealBegan():
+        case engine.DealBegan():
             return shuffle_step(event, old, new)
-        case HandDealt():
+        case engine.HandDealt():
             return deal_steps([event], new)[0]
-        case UpcardTurned(card=card):
+        case engine.UpcardTurned(card=card):
             move = CardMove(
                 card,
                 animator.THROWN,
@@ -469,31 +449,31 @@ def _deal_step(
                 on_land=(Sound("place"),),
             )
             return AnimationStep(event, (move,), sound="flip", hold_ms=200)
-        case StockRefilled(count=count):
+        case engine.StockRefilled(count=count):
             return AnimationStep(event, _refill(count, old), sound="shuffle", hold_ms=400)
-        case DealEnded(result=result):
+        case engine.DealEnded(result=result):
             sound = "out" if result.winner is not None else None
             return AnimationStep(event, sound=sound, seat=result.winner, hold_ms=700)
-        case GameEnded():
+        case engine.GameEnded():
             # The fanfare waits for the winner's page: points are counted first.
             return AnimationStep(event, hold_ms=300)
         case _:
             assert_never(event)
 
 
-def _plain(event: Event, after: Event | None) -> bool:
+def _plain(event: engine.Event, after: engine.Event | None) -> bool:
     """Whether the next event makes this one superfluous."""
-    if not isinstance(event, StockChosen) or not isinstance(after, StockDrawn):
+    if not isinstance(event, engine.StockChosen) or not isinstance(after, engine.StockDrawn):
         return False
     return event.seat == after.seat
 
 
-def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
+def _out_of(seat: engine.Seat, card: engine.CardId, old: TableLayout) -> CardPose | None:
     """The start of a card that this seat plays: None if it is visible already."""
     return None if card in old.cards else fan_slot(old, seat)
 
 
-def _thrown(card: CardId, seat: Seat, old: TableLayout, sound: str) -> CardMove:
+def _thrown(card: engine.CardId, seat: engine.Seat, old: TableLayout, sound: str) -> CardMove:
     """A card that a seat plays, with its landing sound."""
     return CardMove(
         card,
@@ -504,12 +484,14 @@ def _thrown(card: CardId, seat: Seat, old: TableLayout, sound: str) -> CardMove:
     )
 
 
-def _drawn(event: StockDrawn, new: TableLayout) -> AnimationStep:
+def _drawn(event: engine.StockDrawn, new: TableLayout) -> AnimationStep:
     move = into_hand(event.card, event.seat, new, new.stock)
     return AnimationStep(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
 
 
-def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
+def _laying(
+    seat: engine.Seat, laid: Sequence[engine.Meld], old: TableLayout
+) -> tuple[CardMove, ...]:
     """The cards of melds, one after the other: a tap and a note each, a chord for the last.
 
     The notes rise within a meld, and each meld begins a little higher.
@@ -535,7 +517,7 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
     )
 
 
-def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> AnimationStep:
+def _replaced(event: engine.WildReplaced, old: TableLayout, new: TableLayout) -> AnimationStep:
     natural = _thrown(event.card, event.seat, old, "place")
     if event.to_hand:
         wild = replace(into_hand(event.wild, event.seat, new), delay=120)
@@ -547,23 +529,27 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Animat
 
 
 def _taking_back(
-    event: PlayTakenBack, old: TableLayout, new: TableLayout
+    event: engine.PlayTakenBack, old: TableLayout, new: TableLayout
 ) -> tuple[CardMove, ...]:
     """The cards of a play on their way back to where they were before it."""
     seat, play = event.seat, event.play
     match play:
-        case DiscardTaken(card=card):
+        case engine.DiscardTaken(card=card):
             return (_thrown(card, seat, old, "place"),)
-        case LaidDown(melds=laid):
+        case engine.LaidDown(melds=laid):
             cards = tuple(card for meld in laid for card in meld.cards)
-        case MeldLaid(meld=meld):
+        case engine.MeldLaid(meld=meld):
             cards = meld.cards
-        case LaidOff(card=card) | WildReplaced(card=card) | CardDiscarded(card=card):
+        case (
+            engine.LaidOff(card=card)
+            | engine.WildReplaced(card=card)
+            | engine.CardDiscarded(card=card)
+        ):
             cards = (card,)
         case _:
             assert_never(play)
     back = [replace(into_hand(card, seat, new), ease=animator.THROWN) for card in cards]
-    if isinstance(play, WildReplaced) and play.to_hand:
+    if isinstance(play, engine.WildReplaced) and play.to_hand:
         start = _out_of(seat, play.wild, old)
         back.append(CardMove(play.wild, animator.THROWN, start=start, taken_from=seat))
     return tuple(back)

@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import (
-    CALL_PROMPTS,
-    DISCARD_PROMPTS,
-    CardId,
-    ClaimStage,
-    Discard,
-    EndTurn,
-    LayOff,
-    LetGo,
-    MayI,
-    MeldPlan,
-    Phase,
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    Refusal,
-    ReplaceWild,
-    Seat,
-    check,
-    discard_refusal,
-)
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.undo import UndoRefusal
@@ -74,7 +54,7 @@ class TableGuide:
         """Follow the table after its frame; True if something moved."""
         return False
 
-    def holds_back(self, action: PlayerAction) -> bool:
+    def holds_back(self, action: engine.PlayerAction) -> bool:
         """Whether to hold back a legal action that the guide didn't ask for."""
         return False
 
@@ -110,7 +90,7 @@ class ScreenPeople:
         hot_seat = model.hot_seat
         hold = model.context.settings.shared_hold_seconds
         order = view.table.turn_order_from(view.table.turn)[1:]
-        drawing = view.table.phase is Phase.DRAW
+        drawing = view.table.phase is engine.Phase.DRAW
         waits = drawing and bool(self.undecided())
         slip = self._host.undoable_discard
         return PeopleAsked(
@@ -132,25 +112,25 @@ class ScreenPeople:
             is_looking=hot_seat.peeker is not None,
         )
 
-    def owing(self) -> tuple[Prompt, ...]:
+    def owing(self) -> tuple[engine.Prompt, ...]:
         """Questions about the discard that people here still have to answer."""
         return tuple(
             prompt
             for prompt in self._prompts()
-            if prompt.kind is not PromptKind.MAY_I and self._known(prompt) is None
+            if prompt.kind is not engine.PromptKind.MAY_I and self._known(prompt) is None
         )
 
-    def ahead(self) -> tuple[Seat, ...]:
+    def ahead(self) -> tuple[engine.Seat, ...]:
         """People ahead of the one asking who may take the discard themselves, in line."""
         claim = self._model.view.table.claim
-        if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
+        if claim is None or not any(p.kind is engine.PromptKind.ASKED for p in self.owing()):
             return ()
         people = [seat for seat in claim.waiting if seat in self._model.hot_seat.people]
-        if claim.stage is ClaimStage.LINE:
+        if claim.stage is engine.ClaimStage.LINE:
             people = [seat for seat in people if self._may_have_discard(seat)]
         return tuple(people)
 
-    def letting(self) -> tuple[Seat, ...]:
+    def letting(self) -> tuple[engine.Seat, ...]:
         """People still ahead of the first who wants the discard, in line.
 
         Those with a standing order count as there: they need not answer.
@@ -164,17 +144,17 @@ class ScreenPeople:
                 found.append(seat)
         return tuple(found)
 
-    def first_wanting(self) -> Seat | None:
+    def first_wanting(self) -> engine.Seat | None:
         """Who gets the discard if everybody before them here passes."""
         claim, wanted = self._model.view.table.claim, self._host.wishes.wanted
         asking = None if claim is None else claim.caller
         return next((seat for seat in self._line() if seat in wanted), asking)
 
-    def _line(self) -> tuple[Seat, ...]:
+    def _line(self) -> tuple[engine.Seat, ...]:
         """People ahead of the one asking, the first asked first."""
         return (*self.ahead(), *self.wishers()) if self.ahead() else ()
 
-    def callers(self) -> tuple[Seat, ...]:
+    def callers(self) -> tuple[engine.Seat, ...]:
         """People who may ask for the discard now, even after passing.
 
         Where only a winning card may be asked for, that is everybody the rules let ask: whose
@@ -183,14 +163,16 @@ class ScreenPeople:
         view = self._model.view
         if view.table.claim is not None and not self._are_all_asked():
             return ()
-        calls = (prompt for prompt in self._prompts() if prompt.kind in CALL_PROMPTS)
+        calls = (prompt for prompt in self._prompts() if prompt.kind in engine.CALL_PROMPTS)
         seats = [call.seat for call in calls if call.seat is not None]
         seats = [seat for seat in seats if seat != view.table.discarder]
         if view.table.rule.winning_claims_only:
             return tuple(seats)
-        return tuple(s for s in seats if check(self._host.view(s), MayI(s)) is None)
+        return tuple(
+            s for s in seats if engine.check(self._host.view(s), engine.MayI(s)) is None
+        )
 
-    def wishers(self) -> tuple[Seat, ...]:
+    def wishers(self) -> tuple[engine.Seat, ...]:
         """People who may say ahead that they want the discard.
 
         Either in case it is left at the stock or, where all are asked and their order in turn
@@ -199,7 +181,7 @@ class ScreenPeople:
         table, claim = self._model.view.table, self._model.view.table.claim
         people, rules = self._model.hot_seat.people, table.sheet.claims
         others = [s for s in people if s not in (table.turn, table.discarder)]
-        if table.phase is not Phase.DRAW or not table.exposed:
+        if table.phase is not engine.Phase.DRAW or not table.exposed:
             return ()
         if claim is None:
             ahead = rules.window is ClaimTiming.AT_THE_STOCK and not table.stock_chosen
@@ -214,41 +196,41 @@ class ScreenPeople:
             if seat in others and seat not in claim.waiting and self._may_have_discard(seat)
         )
 
-    def _may_have_discard(self, seat: Seat) -> bool:
+    def _may_have_discard(self, seat: engine.Seat) -> bool:
         view = self._model.view
-        return discard_refusal(view.table, seat, view.stock_count) is None
+        return engine.discard_refusal(view.table, seat, view.stock_count) is None
 
-    def why_not(self, seat: Seat) -> str:
+    def why_not(self, seat: engine.Seat) -> str:
         """The reason when a person's name is pressed but has nothing to ask for."""
         model, view = self._model, self._host.view(seat)
         table, name = view.table, model.names[seat]
         if table.claim is not None and table.claim.caller == seat:
             return _("{name}: you’ve asked. The others decide first.", name=name)
-        refusal = check(view, MayI(seat))
+        refusal = engine.check(view, engine.MayI(seat))
         if refusal is None and seat == table.discarder:
             return _("{name}: that’s your own discard.", name=name)
-        if refusal is None or table.phase not in (Phase.DRAW, Phase.PLAY):
+        if refusal is None or table.phase not in (engine.Phase.DRAW, engine.Phase.PLAY):
             return _("{name}: hold your name to see your cards.", name=name)
-        if refusal is Refusal.DOWN_MAY_NOT_CLAIM:
+        if refusal is engine.Refusal.DOWN_MAY_NOT_CLAIM:
             return _(
                 "{name}: you’re down, so you can’t ask. Draw when it’s your turn.", name=name
             )
         return _("{name}: {words}", name=name, words=refusal_text(refusal))
 
-    def undecided(self) -> tuple[Seat, ...]:
+    def undecided(self) -> tuple[engine.Seat, ...]:
         """People here who haven't said whether they want the discard."""
         here = self._model.hot_seat.people
         return tuple(seat for seat in self._host.undecided_people() if seat in here)
 
-    def declined_together(self) -> tuple[Seat, ...]:
+    def declined_together(self) -> tuple[engine.Seat, ...]:
         """The seats that passed by "No one", as long as the next player hasn't drawn."""
         table = self._model.view.table
-        if table.phase is not Phase.DRAW or table.claim is not None:
+        if table.phase is not engine.Phase.DRAW or table.claim is not None:
             return ()
         together = self._host.wishes.together
         return tuple(seat for seat in self._host.people_who_may_claim() if seat in together)
 
-    def undoing_seat(self) -> Seat | None:
+    def undoing_seat(self) -> engine.Seat | None:
         """The viewer or, while all hands are hidden, the player who may take a discard back.
 
         If nobody can, the last one to discard, so that the reason can be shown.
@@ -261,18 +243,18 @@ class ScreenPeople:
             return model.viewer
         return table.discarder
 
-    def _prompts(self) -> Iterator[Prompt]:
+    def _prompts(self) -> Iterator[engine.Prompt]:
         here = self._model.hot_seat.people
         for prompt in self._model.view.table.prompts:
-            if prompt.kind in DISCARD_PROMPTS and prompt.seat in here:
+            if prompt.kind in engine.DISCARD_PROMPTS and prompt.seat in here:
                 yield prompt
 
-    def _known(self, prompt: Prompt) -> PlayerAction | None:
+    def _known(self, prompt: engine.Prompt) -> engine.PlayerAction | None:
         assert prompt.seat is not None
         return self._host.wishes.answer(prompt, self._host.view(prompt.seat))
 
     def _are_all_asked(self) -> bool:
-        return any(prompt.kind is PromptKind.ANSWER for prompt in self._prompts())
+        return any(prompt.kind is engine.PromptKind.ANSWER for prompt in self._prompts())
 
 
 # --- Table commands
@@ -301,12 +283,14 @@ class TableCommands(HandCommands):
         """Show everything that has happened at once."""
         self._display.catch_up()
 
-    def _holds_back(self, action: PlayerAction) -> bool:
+    def _holds_back(self, action: engine.PlayerAction) -> bool:
         return self.guide.holds_back(action)
 
-    def _outcome(self, action: PlayerAction) -> Refusal | bool:
-        ends_turn = isinstance(action, Discard | EndTurn) and not self._holds_back(action)
-        if ends_turn and check(self._model.view, action) is None:
+    def _outcome(self, action: engine.PlayerAction) -> engine.Refusal | bool:
+        ends_turn = isinstance(
+            action, engine.Discard | engine.EndTurn
+        ) and not self._holds_back(action)
+        if ends_turn and engine.check(self._model.view, action) is None:
             # The hand turns face down before anybody is asked about the discard.
             self.cover()
         return super()._outcome(action)
@@ -339,7 +323,7 @@ class TableCommands(HandCommands):
             case _:
                 super().perform(command)
 
-    def sit_down(self, seat: Seat, /) -> None:
+    def sit_down(self, seat: engine.Seat, /) -> None:
         """Open the hand of the person who plays, once the others are done.
 
         Anyone who hasn't asked by now passes; the discard becomes final.
@@ -352,7 +336,7 @@ class TableCommands(HandCommands):
         wishes.pass_on(set(model.hot_seat.people) - wishes.wanted - {seat})
         model.changed()
 
-    def ask_for(self, seat: Seat, /) -> None:
+    def ask_for(self, seat: engine.Seat, /) -> None:
         """Ask for the discard for a person here; an open hand turns face down first."""
         shown = self._display.presenter.shown.view.table.top
         self._display.catch_up()
@@ -361,9 +345,9 @@ class TableCommands(HandCommands):
             return
         self.cover()
         self._host.withdraw_pass(seat)
-        self.submit(MayI(seat))
+        self.submit(engine.MayI(seat))
 
-    def wish_for(self, seat: Seat, /) -> None:
+    def wish_for(self, seat: engine.Seat, /) -> None:
         """Note that a person wants the discard once those ahead of them pass.
 
         It answers for nobody else: those ahead may still take it.
@@ -372,7 +356,7 @@ class TableCommands(HandCommands):
         self._host.wishes.want(seat)
         self._model.changed()
 
-    def drop_wish(self, seat: Seat, /) -> None:
+    def drop_wish(self, seat: engine.Seat, /) -> None:
         """Note that a person doesn't want the discard after all."""
         self.cover()
         self._host.wishes.wanted.discard(seat)
@@ -410,7 +394,7 @@ class TableCommands(HandCommands):
         if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
             self._display.view_as(None)
 
-    def seat_viewer(self, seat: Seat) -> None:
+    def seat_viewer(self, seat: engine.Seat) -> None:
         """Open the hand of a person who is there; the plays of the last viewer stand."""
         hot_seat = self._model.hot_seat
         if not hot_seat.open_hands:
@@ -450,10 +434,13 @@ class TableCommands(HandCommands):
         """Say what discarding takes: your turn, a drawn card, and a picked one."""
         model = self._model
         self._display.catch_up()
-        refusal = Refusal.NOT_YOUR_TURN
+        refusal = engine.Refusal.NOT_YOUR_TURN
         if model.viewer is not None and model.view.hand:
             viewer = model.viewer
-            found = [check(model.view, Discard(viewer, card)) for card in model.view.hand]
+            found = [
+                engine.check(model.view, engine.Discard(viewer, card))
+                for card in model.view.hand
+            ]
             if None in found:
                 model.refuse(
                     _("First choose the card to discard: click it, or use the arrow keys.")
@@ -469,35 +456,39 @@ class TableCommands(HandCommands):
             self._display.rearrange(SELECT)
         return done
 
-    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+    def lay_off(self, action: engine.LayOff | engine.ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""
         return self._play(action, self._model.hand.picked_in_hand, plays.zone_of(action))
 
-    def play_on(self, cards: Sequence[CardId], zone: Zone) -> bool:
+    def play_on(self, cards: Sequence[engine.CardId], zone: Zone) -> bool:
         """Play cards on a zone, one after the other as far as they go."""
         self._display.catch_up()
         outcome = plays.drop_actions(self._model.view, cards).get(zone)
-        return self._play(outcome or Refusal.NO_SUCH_MELD, cards, zone)
+        return self._play(outcome or engine.Refusal.NO_SUCH_MELD, cards, zone)
 
-    def _play(self, outcome: plays.Outcome, cards: Sequence[CardId], zone: Zone) -> bool:
-        if isinstance(outcome, Refusal):
+    def _play(self, outcome: plays.Outcome, cards: Sequence[engine.CardId], zone: Zone) -> bool:
+        if isinstance(outcome, engine.Refusal):
             return self._do(outcome)
-        if isinstance(outcome, Discard):
+        if isinstance(outcome, engine.Discard):
             return self.discard(outcome)
         if not self._play_on_table(outcome):
             return False
-        played = outcome.card if isinstance(outcome, LayOff | ReplaceWild) else None
+        played = (
+            outcome.card if isinstance(outcome, engine.LayOff | engine.ReplaceWild) else None
+        )
         rest = [card for card in cards if card != played]
-        if rest and isinstance(outcome, LayOff):
+        if rest and isinstance(outcome, engine.LayOff):
             self._lay_off_rest([outcome.card], rest, zone)
         return True
 
-    def _lay_off_rest(self, laid: list[CardId], rest: list[CardId], zone: Zone) -> None:
+    def _lay_off_rest(
+        self, laid: list[engine.CardId], rest: list[engine.CardId], zone: Zone
+    ) -> None:
         """Lay off as many of several cards as fit, and name those that didn't."""
         model = self._model
         while rest:
             outcome = plays.drop_actions(model.view, rest).get(zone)
-            if not isinstance(outcome, LayOff) or not self.submit(outcome):
+            if not isinstance(outcome, engine.LayOff) or not self.submit(outcome):
                 break
             laid.append(outcome.card)
             rest.remove(outcome.card)
@@ -508,7 +499,7 @@ class TableCommands(HandCommands):
             )
             model.changed()
 
-    def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
+    def play_on_only_target(self, cards: Sequence[engine.CardId]) -> bool:
         """Play cards on their only legal target; the discard pile counts last."""
         model = self._model
         self._display.catch_up()
@@ -523,7 +514,7 @@ class TableCommands(HandCommands):
             model.changed()
             return False
         outcomes = list(plays.drop_actions(model.view, cards).values())
-        return self._do(plays.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
+        return self._do(plays.main_refusal(outcomes) or engine.Refusal.DOES_NOT_FIT)
 
     def put_wild_back(self) -> bool:
         """Leave a wild on the table that was about to be freed; False if there is none."""
@@ -534,7 +525,7 @@ class TableCommands(HandCommands):
         self._display.rearrange(TABLE)
         return True
 
-    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
+    def stage(self, cards: Sequence[engine.CardId], index: int | None = None) -> bool:
         """Put cards into the tray: into a slot, or where they fit best."""
         model, hand = self._model, self._model.hand
         if index is None:
@@ -546,7 +537,7 @@ class TableCommands(HandCommands):
         self._display.animator.sound_landing(cards, INTO_TRAY)
         return True
 
-    def unstage(self, cards: Sequence[CardId]) -> None:
+    def unstage(self, cards: Sequence[engine.CardId]) -> None:
         """Take cards back from the tray; without the wild that is being freed, all go back."""
         hand = self._model.hand
         if hand.swap is not None and hand.swap.wild in cards:
@@ -582,7 +573,7 @@ class TableCommands(HandCommands):
             text = _("{words} For a hint, press {cap}.", words=text, cap=cap)
         model.refuse(text)
 
-    def _fill(self, plans: Sequence[MeldPlan]) -> None:
+    def _fill(self, plans: Sequence[engine.MeldPlan]) -> None:
         """Put whole melds into the tray."""
         hand = self._model.hand
         hand.tray = filled_with(hand.tray, plans)
@@ -590,7 +581,7 @@ class TableCommands(HandCommands):
         self._display.rearrange(SELECT)
         self._display.animator.sound_landing(hand.staged, INTO_TRAY)
 
-    def _begin_swap(self, action: ReplaceWild) -> None:
+    def _begin_swap(self, action: engine.ReplaceWild) -> None:
         """Lay the natural card over the wild, and the wild into the tray with a new meld."""
         self._model.hand.begin_swap(action, self._model.view)
         self._fill(self.plays.melds())
@@ -624,7 +615,7 @@ class TableCommands(HandCommands):
         self._take_over()
         return True
 
-    def may_i(self, action: MayI, /) -> bool:
+    def may_i(self, action: engine.MayI, /) -> bool:
         """Ask for the discard on offer."""
         return self._is_still_there() and self.submit(action)
 
@@ -634,7 +625,7 @@ class TableCommands(HandCommands):
             return False
         viewer = self._model.viewer
         assert viewer is not None
-        return self.submit(self.plays.winning_call() or MayI(viewer))
+        return self.submit(self.plays.winning_call() or engine.MayI(viewer))
 
     def _is_still_there(self) -> bool:
         """Whether the viewer can still ask for this discard; if not, say why."""
@@ -649,11 +640,11 @@ class TableCommands(HandCommands):
         """Ask for the discard out of turn; False where nobody may ask for it."""
         self._display.catch_up()
         kinds = {prompt.kind for prompt in self._model.view.my_prompts}
-        return PromptKind.MAY_I in kinds and self.ask_for_discard()
+        return engine.PromptKind.MAY_I in kinds and self.ask_for_discard()
 
-    def let_go(self, action: LetGo, /) -> None:
+    def let_go(self, action: engine.LetGo, /) -> None:
         kinds = {prompt.kind for prompt in self._model.view.my_prompts}
-        if PromptKind.ANSWER not in kinds:
+        if engine.PromptKind.ANSWER not in kinds:
             # An answer is held back when it is submitted; a lesson objects to a pass, too.
             self.guide.holds_back(action)
         super().let_go(action)

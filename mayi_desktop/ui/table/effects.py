@@ -8,17 +8,8 @@ from dataclasses import replace
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import (
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    DealResult,
-    DiscardTaken,
-    Event,
-    Seat,
-)
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box
 from mayi_desktop.ui.kit.renderer import Item, Sprite
@@ -42,12 +33,12 @@ class HandSink:
         self._asked = False
         self._gone = _SINK_MS
 
-    def follow(self, event: Event, viewer: Seat | None, motion: Motion) -> None:
+    def follow(self, event: engine.Event, viewer: engine.Seat | None, motion: Motion) -> None:
         """Start when somebody else gets the card that the viewer asked for."""
         match event:
-            case ClaimCalled(seat=seat):
+            case engine.ClaimCalled(seat=seat):
                 self._asked = seat == viewer
-            case ClaimWon(seat=seat) | DiscardTaken(seat=seat) if self._asked:
+            case engine.ClaimWon(seat=seat) | engine.DiscardTaken(seat=seat) if self._asked:
                 self._asked = False
                 if seat != viewer and not motion.reduced:
                     self._gone = 0.0
@@ -82,12 +73,12 @@ class PlateGlow:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._seat: Seat | None = None
+        self._seat: engine.Seat | None = None
         self._gone = 0.0
 
-    def start_for(self, event: Event, motion: Motion) -> None:
+    def start_for(self, event: engine.Event, motion: Motion) -> None:
         """Start when a seat wins the discard."""
-        if isinstance(event, ClaimWon) and not motion.reduced and motion.speed > 0:
+        if isinstance(event, engine.ClaimWon) and not motion.reduced and motion.speed > 0:
             self._seat, self._gone = event.seat, 0.0
 
     def update(self, dt: float, motion: Motion) -> bool:
@@ -217,19 +208,19 @@ class PointsHop:
     """The points of a deal's hands, and the time since they began to hop."""
 
     def __init__(self) -> None:
-        self._points: tuple[tuple[Seat, int], ...] = ()
+        self._points: tuple[tuple[engine.Seat, int], ...] = ()
         self._gone = 0.0
         self._heard = 0
-        self._counted: tuple[TableLayout, DealResult] | None = None
-        self._feet: dict[Seat, tuple[int, int]] = {}
+        self._counted: tuple[TableLayout, engine.DealResult] | None = None
+        self._feet: dict[engine.Seat, tuple[int, int]] = {}
 
-    def start_for(self, event: Event) -> None:
+    def start_for(self, event: engine.Event) -> None:
         """Start when a deal ends; the next deal clears the points."""
-        if isinstance(event, DealBegan):
+        if isinstance(event, engine.DealBegan):
             self._points = ()
-        elif isinstance(event, DealEnded):
+        elif isinstance(event, engine.DealEnded):
             points = enumerate(event.result.points)
-            self._points = tuple((Seat(seat), cost) for seat, cost in points if cost)
+            self._points = tuple((engine.Seat(seat), cost) for seat, cost in points if cost)
             self._gone, self._heard = 0.0, 0
 
     def finish(self) -> None:
@@ -266,7 +257,7 @@ class PointsHop:
             place = picture.get_rect(bottomright=foot).move(0, -up)
             yield Sprite(("points", seat), picture, place.topleft)
 
-    def _feet_of(self, shown: ShownTable) -> dict[Seat, tuple[int, int]]:
+    def _feet_of(self, shown: ShownTable) -> dict[engine.Seat, tuple[int, int]]:
         """Where points rest: at the foot of the counted hand, or else at the seat plate."""
         layout, result = shown.layout, shown.view.table.result
         if result is None:
@@ -318,12 +309,14 @@ class QuestionLight:
     """Where the question is, where it came from, and how long it has been there."""
 
     def __init__(self) -> None:
-        self._seat: Seat | None = None
+        self._seat: engine.Seat | None = None
         self._from: _Spot = (0.0, 0.0)
         self._at: _Spot | None = None
         self._there = _FADE_MS
 
-    def update(self, dt: float, shown: ShownTable, asked: Seat | None, motion: Motion) -> bool:
+    def update(
+        self, dt: float, shown: ShownTable, asked: engine.Seat | None, motion: Motion
+    ) -> bool:
         """Move towards the seat that is asked; True when it moved.
 
         `asked` is that seat where no open question names one.
@@ -365,13 +358,13 @@ class QuestionLight:
         yield Sprite("question", sign, (round(x - side / 2), round(y - side / 2)))
 
 
-def corner_of(layout: TableLayout, seat: Seat) -> _Spot:
+def corner_of(layout: TableLayout, seat: engine.Seat) -> _Spot:
     """Where a question stands at a seat: at the plate's corner, beside the backs."""
     panel = layout.seats[seat].plate
     return float(panel.right - 3), float(panel.top + 1)
 
 
-def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:
+def _seat_pointed_at(shown: ShownTable, asked: engine.Seat | None) -> engine.Seat | None:
     claim = shown.view.table.claim
     if claim is not None and claim.waiting and claim.caller is not None:
         return claim.waiting[0]

@@ -9,26 +9,9 @@ from math import inf
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots.advice import Advice, advice, reorder_by_odds
-from mayi_desktop.engine import (
-    CardId,
-    Claim,
-    Discard,
-    DrawStock,
-    End,
-    LayDown,
-    LayOff,
-    MayI,
-    MeldId,
-    MeldPlan,
-    NewMeld,
-    PlayerAction,
-    Prompt,
-    ReplaceWild,
-    TableView,
-    TakeDiscard,
-)
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import (
@@ -84,7 +67,7 @@ class HintMarks:
         self._pictures.clear()
 
     def button_sprites(
-        self, action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
+        self, action: engine.PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
     ) -> Iterator[Sprite]:
         """A pointer at every button that does the action."""
         for number, button in enumerate(suggested_buttons(action, choices)):
@@ -93,7 +76,12 @@ class HintMarks:
             yield Sprite(("coach button", number), picture, place.topleft)
 
     def sprites(
-        self, action: PlayerAction, view: TableView, layout: TableLayout, *, timed: bool
+        self,
+        action: engine.PlayerAction,
+        view: engine.TableView,
+        layout: TableLayout,
+        *,
+        timed: bool,
     ) -> Iterator[Sprite]:
         """A ring with a word at everything the action needs.
 
@@ -112,33 +100,33 @@ class HintMarks:
             yield Sprite(("coach", number), picture, place.topleft)
 
     def _marks(
-        self, action: PlayerAction, view: TableView, layout: TableLayout
+        self, action: engine.PlayerAction, view: engine.TableView, layout: TableLayout
     ) -> Iterator[HintMark]:
         match action:
-            case DrawStock():
+            case engine.DrawStock():
                 yield HintMark(layout.stock.bounds(), _("draw"))
-            case TakeDiscard() | Claim():
+            case engine.TakeDiscard() | engine.Claim():
                 yield _discards_mark(layout, _("take"))
-            case MayI():
+            case engine.MayI():
                 yield _discards_mark(layout, _("ask"))
-            case Discard(card=card):
+            case engine.Discard(card=card):
                 yield from self._cards((card,), _("discard"), layout)
-            case LayDown(melds=plans):
+            case engine.LayDown(melds=plans):
                 for number, plan in enumerate(plans, 1):
                     yield from self._cards(plan.cards, str(number), layout)
-            case NewMeld(meld=plan):
+            case engine.NewMeld(meld=plan):
                 yield from self._cards(plan.cards, _("lay"), layout)
-            case LayOff(card=card):
+            case engine.LayOff(card=card):
                 yield from self._cards((card,), _("lay"), layout)
                 yield from _meld_mark(action, layout)
-            case ReplaceWild(card=card):
+            case engine.ReplaceWild(card=card):
                 yield from self._cards((card,), _("lay"), layout)
                 yield from _wild_mark(action, view, layout)
             case _:
                 pass
 
     def _cards(
-        self, cards: Iterable[CardId], text: str, layout: TableLayout
+        self, cards: Iterable[engine.CardId], text: str, layout: TableLayout
     ) -> Iterator[HintMark]:
         """The visible part of each card; cards in the tray need no mark."""
         staged = {card for box in layout.tray for card, _ignored in box.cells}
@@ -231,7 +219,7 @@ class HintMarks:
         return self._pictures[key]
 
 
-def _visible_width(card: CardId, layout: TableLayout) -> float:
+def _visible_width(card: engine.CardId, layout: TableLayout) -> float:
     """The width that the next card of the row leaves visible."""
     order = layout.order
     ends = {len(order) - 1, len(order) - layout.hand.front - 1}
@@ -246,7 +234,7 @@ def _discards_mark(layout: TableLayout, text: str) -> HintMark:
     return HintMark(layout.discards.bounds(), text, below=True)
 
 
-def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
+def _meld_mark(action: engine.LayOff, layout: TableLayout) -> Iterator[HintMark]:
     """The meld, or the end of a run, where a card is laid off."""
     box = layout.melds.get(action.meld)
     if box is None:
@@ -254,12 +242,14 @@ def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
     rect = pygame.Rect(box.rect)
     if action.end is not None:
         rect.width //= 2
-    if action.end is End.HIGH:
+    if action.end is engine.End.HIGH:
         rect.right = box.rect.right
     yield HintMark(rect, _("here"))
 
 
-def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Iterator[HintMark]:
+def _wild_mark(
+    action: engine.ReplaceWild, view: engine.TableView, layout: TableLayout
+) -> Iterator[HintMark]:
     """The wild that a card replaces."""
     box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
     if box is None or meld is None or action.wild not in meld.cards:
@@ -268,7 +258,7 @@ def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Ite
 
 
 def suggested_buttons(
-    action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
+    action: engine.PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
 ) -> Iterator[Button]:
     """The enabled buttons that lead to the action.
 
@@ -279,11 +269,11 @@ def suggested_buttons(
     yield from leaving or (button for button, choice in alive if _leads(choice, action))
 
 
-def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
+def _leads(choice: ButtonSpec, action: engine.PlayerAction) -> bool:
     done = choice.action
-    if choice.does(Act.SUGGEST) or isinstance(done, LayDown | NewMeld):
-        return isinstance(action, LayDown | NewMeld)
-    if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
+    if choice.does(Act.SUGGEST) or isinstance(done, engine.LayDown | engine.NewMeld):
+        return isinstance(action, engine.LayDown | engine.NewMeld)
+    if done is None or isinstance(action, engine.Discard | engine.LayOff | engine.ReplaceWild):
         return done == action
     return type(done) is type(action) and done.seat == action.seat
 
@@ -320,7 +310,7 @@ class HintContext:
     has been shown, `names` are the names for sentences, `cap` is the hint key.
     """
 
-    view: TableView
+    view: engine.TableView
     layout: TableLayout
     names: Sequence[str]
     waved: bool = False
@@ -352,7 +342,7 @@ class CoachHint:
         self._odds = odds
         self._marks = HintMarks(look, animator)
         self._about: Hashable = None
-        self._prompt: Prompt | None = None
+        self._prompt: engine.Prompt | None = None
         self._usual: Advice | None = None
         self._advice: Advice | None = None
         # What to do and why; empty while no hint is shown.
@@ -365,12 +355,12 @@ class CoachHint:
         self.side: int | None = None
 
     @property
-    def melds(self) -> tuple[MeldPlan, ...]:
+    def melds(self) -> tuple[engine.MeldPlan, ...]:
         """The melds to lay down, if that is the advice."""
         match None if self._advice is None else self._advice.best.action:
-            case LayDown(melds=plans):
+            case engine.LayDown(melds=plans):
                 return plans
-            case NewMeld(meld=plan):
+            case engine.NewMeld(meld=plan):
                 return (plan,)
             case _:
                 return ()
@@ -454,7 +444,7 @@ class CoachHint:
     def sprites(
         self,
         choices: Iterable[tuple[Button, ButtonSpec]],
-        view: TableView,
+        view: engine.TableView,
         layout: TableLayout,
         *,
         timed: bool = False,
@@ -467,7 +457,7 @@ class CoachHint:
                 yield from self._marks.sprites(action, view, layout, timed=timed)
 
     def items(
-        self, view: TableView, layout: TableLayout, asked: Sequence[pygame.Rect] = ()
+        self, view: engine.TableView, layout: TableLayout, asked: Sequence[pygame.Rect] = ()
     ) -> Iterator[Item]:
         """The panel with the other options, when it is open; it lies off what is `asked`."""
         found = self._advice
@@ -485,7 +475,7 @@ class CoachHint:
     def _panel(
         self,
         found: Advice,
-        view: TableView,
+        view: engine.TableView,
         layout: TableLayout,
         asked: Sequence[pygame.Rect],
     ) -> _OptionsLayout:
@@ -631,7 +621,7 @@ class CoachHint:
             look.write(target, words, row, small, soft, align=align)
 
 
-def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
+def option_lines(view: engine.TableView, found: Advice) -> list[tuple[str, str]]:
     """Each option in words, with its result."""
     return [
         (
@@ -642,19 +632,19 @@ def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
     ]
 
 
-def _promisee(view: TableView) -> Hashable:
+def _promisee(view: engine.TableView) -> Hashable:
     """Who was promised a hint, and for which deal."""
     return view.viewer, view.table.deal
 
 
-def _about(view: TableView) -> Hashable:
+def _about(view: engine.TableView) -> Hashable:
     """Everything that a hint depends on."""
     table = view.table
     return view.viewer, view.hand, table.prompts, table.top, table.melds, table.turn_no
 
 
-def _named(found: Advice, count: int) -> Iterator[MeldId]:
+def _named(found: Advice, count: int) -> Iterator[engine.MeldId]:
     """The melds that the first options are about."""
     for option in (found.best, *found.alternatives)[:count]:
-        if isinstance(option.action, LayOff | ReplaceWild):
+        if isinstance(option.action, engine.LayOff | engine.ReplaceWild):
             yield option.action.meld

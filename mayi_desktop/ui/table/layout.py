@@ -13,39 +13,7 @@ from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.play.hand import HeldHand, Tray
-from mayi_desktop.ui.table.card_places import (
-    ASPECT,
-    LARGEST,
-    CardPose,
-    HandFan,
-    MeldBox,
-    MeldGroup,
-    MeldShape,
-    Packing,
-    TrayBox,
-    lay_out_hand,
-    lay_out_tray,
-    pack_melds,
-)
-from mayi_desktop.ui.table.regions import (
-    OwnRow,
-    Piles,
-    Regions,
-    as_far_as,
-    caption_of,
-    from_as_far_as,
-    header_ends,
-    is_near,
-    make_regions,
-    own_row_of,
-    place_piles,
-    seat_rects,
-    seats_around,
-    sectors_around,
-    spectator_own_row,
-    spectator_piles,
-    spectator_regions,
-)
+from mayi_desktop.ui.table import card_places, regions
 
 # --- The others' melds: each seat has a sector of the table before it and fills that. No seat's
 # melds move or shrink because of what another seat lays down. If a panel needs one side of the
@@ -69,9 +37,9 @@ class SeatMelds:
     below `middle`, the x at which the owner sits.
     """
 
-    groups: tuple[MeldGroup, ...]
+    groups: tuple[card_places.MeldGroup, ...]
     sector: pygame.Rect
-    packing: Packing
+    packing: card_places.Packing
     middle: int
     top: int
 
@@ -80,7 +48,7 @@ class SeatMelds:
         """The rectangle of every meld."""
         return [box.rect for box in self.packing.boxes.values()]
 
-    def above(self, line: int, bands: Regions) -> SeatMelds:
+    def above(self, line: int, bands: regions.Regions) -> SeatMelds:
         """The same melds, all above a line, smaller if need be."""
         sector = pygame.Rect(self.sector)
         sector.height = max(1, min(sector.height, line - sector.y))
@@ -90,7 +58,7 @@ class SeatMelds:
             packing = packing.before(self.middle, self._place(sector), bands.space.px(_ROWS))
         return replace(self, sector=sector, packing=packing)
 
-    def before_owner(self, bands: Regions, *, near: bool) -> SeatMelds:
+    def before_owner(self, bands: regions.Regions, *, near: bool) -> SeatMelds:
         """The same melds close to their owner, who may sit on the near side."""
         place, gap = self._place(self.sector), bands.space.px(_ROWS)
         packing = self.packing.before(self.middle, place, gap)
@@ -103,10 +71,10 @@ class SeatMelds:
 
 
 def place_melds(
-    groups: Sequence[MeldGroup],
+    groups: Sequence[card_places.MeldGroup],
     plates: Sequence[pygame.Rect],
-    bands: Regions,
-    centre: Piles,
+    bands: regions.Regions,
+    centre: regions.Piles,
     contract: Contract,
     clear_side: int | None,
 ) -> tuple[SeatMelds, ...]:
@@ -117,17 +85,17 @@ def place_melds(
     ):
         return found
     field = centre.fields[1 - clear_side]
-    gathered = _packed(groups, field, bands, LARGEST, _OWNER_MARK)
+    gathered = _packed(groups, field, bands, card_places.LARGEST, _OWNER_MARK)
     if gathered.scale < _GATHERED:
         return found
     return (SeatMelds(tuple(groups), field, gathered, field.centerx, field.top),)
 
 
 def _before_owners(
-    groups: Sequence[MeldGroup],
+    groups: Sequence[card_places.MeldGroup],
     plates: Sequence[pygame.Rect],
-    bands: Regions,
-    centre: Piles,
+    bands: regions.Regions,
+    centre: regions.Piles,
     contract: Contract,
 ) -> tuple[SeatMelds, ...]:
     """The melds of every seat in its sector.
@@ -135,7 +103,7 @@ def _before_owners(
     In the spectator view they lie close to its plate, on either side of the table.
     """
     low, alone = bands.space.px(_ROWS), bands.spectator
-    around = sectors_around(bands, centre, len(plates)) if alone else []
+    around = regions.sectors_around(bands, centre, len(plates)) if alone else []
     sectors = around or sectors_of(bands, centre, plates)
     # Sectors beside the room above the piles, but not below it, may be as high.
     strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
@@ -148,15 +116,17 @@ def _before_owners(
             above = [other.bottom for other in plates if _overlap(other, sector)]
             top = min(top, max(above, default=plate.bottom) + low)
         seat = SeatMelds((group,), sector, packing, plate.centerx, top)
-        found.append(seat.before_owner(bands, near=alone and is_near(bands, plate)))
+        found.append(seat.before_owner(bands, near=alone and regions.is_near(bands, plate)))
     return tuple(found)
 
 
-def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -> list[float]:
+def _alike(
+    sectors: Sequence[pygame.Rect], bands: regions.Regions, contract: Contract
+) -> list[float]:
     """The card size of every sector, with none much larger than in another."""
     gap = bands.space.px(_SEAT_MELDS_GAP)
     usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
-    most = _ALIKE * min(usual, default=LARGEST)
+    most = _ALIKE * min(usual, default=card_places.LARGEST)
     return [min(size, most) for size in usual]
 
 
@@ -166,7 +136,7 @@ def _overlap(plate: pygame.Rect, sector: pygame.Rect) -> bool:
 
 
 def sectors_of(
-    bands: Regions, centre: Piles, plates: Sequence[pygame.Rect]
+    bands: regions.Regions, centre: regions.Piles, plates: Sequence[pygame.Rect]
 ) -> list[pygame.Rect]:
     """The sector of each opponent, from left to right.
 
@@ -191,7 +161,7 @@ def sectors_of(
     return [*left, *([strip] if odd else []), *right]
 
 
-def _columns(field: pygame.Rect, count: int, bands: Regions) -> list[pygame.Rect]:
+def _columns(field: pygame.Rect, count: int, bands: regions.Regions) -> list[pygame.Rect]:
     gap = bands.space.px(_ASIDE)
     wide = (field.width - gap * (count - 1)) / max(1, count)
     return [
@@ -201,12 +171,12 @@ def _columns(field: pygame.Rect, count: int, bands: Regions) -> list[pygame.Rect
 
 
 def _packed(
-    groups: Sequence[MeldGroup],
+    groups: Sequence[card_places.MeldGroup],
     sector: pygame.Rect,
-    bands: Regions,
+    bands: regions.Regions,
     largest: float,
     owner_mark: int,
-) -> Packing:
+) -> card_places.Packing:
     gap = bands.space.px(_SEAT_MELDS_GAP)
     wide = bands.space.px(owner_mark) if owner_mark else 0
     return _packed_once(tuple(groups), tuple(sector), bands.card, (gap, wide), largest)
@@ -216,15 +186,17 @@ def _packed(
 # full table's seats, since a hint or a question moves them for a moment.
 @lru_cache(maxsize=64)
 def _packed_once(
-    groups: tuple[MeldGroup, ...],
+    groups: tuple[card_places.MeldGroup, ...],
     sector: tuple[int, int, int, int],
     card: float,
     spaces: tuple[int, int],
     largest: float,
-) -> Packing:
+) -> card_places.Packing:
     gap, owner_mark = spaces
     field = pygame.Rect(sector)
-    return pack_melds(groups, field, card, gap=gap, owner_mark=owner_mark, largest=largest)
+    return card_places.pack_melds(
+        groups, field, card, gap=gap, owner_mark=owner_mark, largest=largest
+    )
 
 
 @lru_cache(maxsize=64)
@@ -235,11 +207,12 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
     """
     needs = [need.size for need in contract] or [3, 3]
     melds = tuple(
-        MeldShape(MeldId(number), (False,) * count) for number, count in enumerate(needs)
+        card_places.MeldShape(MeldId(number), (False,) * count)
+        for number, count in enumerate(needs)
     )
-    group = MeldGroup(Seat(0), melds)
+    group = card_places.MeldGroup(Seat(0), melds)
     field = pygame.Rect((0, 0), size)
-    return pack_melds([group], field, card, gap=gap, owner_mark=0).scale
+    return card_places.pack_melds([group], field, card, gap=gap, owner_mark=0).scale
 
 
 # --- Claim panel: its place, its answers, and how the others' melds make room
@@ -278,13 +251,13 @@ class ClaimPanelLayout:
 
 
 def place_claim_panel(
-    bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], *, asked: bool
+    bands: regions.Regions, centre: regions.Piles, others: tuple[SeatMelds, ...], *, asked: bool
 ) -> ClaimPanelLayout:
     """The others' melds make way for a question; if they become illegible, it lies below."""
     if bands.spectator:
         # Answers are given on phones.
         return ClaimPanelLayout(pygame.Rect(bands.own_row), others)
-    own_row, right = own_row_of(bands), centre.fields[1]
+    own_row, right = regions.own_row_of(bands), centre.fields[1]
     panel = panel_rect(bands.sizes, own_row.action, right)
     if not asked or not _reached(others, panel):
         return ClaimPanelLayout(panel, others)
@@ -324,7 +297,7 @@ def panel_rect(
     return pygame.Rect(left, action.bottom - high, action.right - left, high)
 
 
-def flat_panel_rect(own_row: OwnRow, caption: pygame.Rect) -> pygame.Rect:
+def flat_panel_rect(own_row: regions.OwnRow, caption: pygame.Rect) -> pygame.Rect:
     """A panel no higher than own row and caption, for when melds fill all room above.
 
     It takes about half of the place for own melds or tray, which then lie beside it.
@@ -507,26 +480,26 @@ class TableLayout:
     utilities: pygame.Rect
     seats: Mapping[Seat, SeatBox]
     centre_column: pygame.Rect
-    stock: CardPose
-    discards: CardPose
+    stock: card_places.CardPose
+    discards: card_places.CardPose
     claim_button: pygame.Rect
     caption: pygame.Rect
     fields: tuple[pygame.Rect, ...]
-    melds: Mapping[MeldId, MeldBox]
+    melds: Mapping[MeldId, card_places.MeldBox]
     owner_marks: tuple[tuple[Seat, pygame.Rect], ...]
     own: pygame.Rect
-    tray: tuple[TrayBox, ...]
+    tray: tuple[card_places.TrayBox, ...]
     sorts: pygame.Rect
     action: pygame.Rect
     claim_panel: pygame.Rect
     flat: bool
     hand_room: pygame.Rect
-    hand: HandFan
+    hand: card_places.HandFan
     order: tuple[CardId, ...]
     home: Seat | None = None
     spectator: bool = False
     side_panel: pygame.Rect | None = None
-    cards: Mapping[CardId, CardPose] = field(default_factory=dict)
+    cards: Mapping[CardId, card_places.CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
         """What lies at a point; `top` is the visible discard."""
@@ -632,7 +605,7 @@ def lay_out_table(
         own, side_panel = _parted_own(mine, bands, own, held)
     is_down = any(group.melds for group in mine)
     room = _tray_room(own, is_down=is_down)
-    tray = lay_out_tray(
+    tray = card_places.lay_out_tray(
         view.table.meld_rules,
         held.tray,
         room,
@@ -642,21 +615,21 @@ def lay_out_table(
     )
     packed = (*(seat.packing for seat in asking.others), _own_melds(mine, bands, own, held))
     count, rows = len(held.order), bands.rows
-    turn_card, corner = header_ends(bands)
+    turn_card, corner = regions.header_ends(bands)
     around_seats = [box.plate.union(box.fan) for box in seats.values()]
-    hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
+    hand = card_places.lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
         size=size,
         card=bands.card,
         header=bands.header,
-        turn_card=as_far_as(turn_card, around_seats),
-        utilities=from_as_far_as(corner, around_seats),
+        turn_card=regions.as_far_as(turn_card, around_seats),
+        utilities=regions.from_as_far_as(corner, around_seats),
         seats=seats,
         centre_column=centre.centre_column,
         stock=centre.stock,
         discards=centre.discards,
         claim_button=centre.claim_button,
-        caption=caption_of(bands, asking.panel if around.asked else None, side_panel),
+        caption=regions.caption_of(bands, asking.panel if around.asked else None, side_panel),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         owner_marks=tuple(mark for packing in packed for mark in packing.owner_marks),
@@ -676,7 +649,7 @@ def lay_out_table(
     )
 
 
-_Ground = tuple[Regions, Piles, OwnRow]
+_Ground = tuple[regions.Regions, regions.Piles, regions.OwnRow]
 
 
 def _ground(
@@ -692,12 +665,12 @@ def _ground(
     """
     if around.spectator:
         seats = len(view.table.seats)
-        bands = spectator_regions(size, ui_scale, seats)
-        centre = spectator_piles(bands, seats)
-        return bands, centre, spectator_own_row(bands, centre)
+        bands = regions.spectator_regions(size, ui_scale, seats)
+        centre = regions.spectator_piles(bands, seats)
+        return bands, centre, regions.spectator_own_row(bands, centre)
     most = max(view.counts, default=0) if around.shared else 0
-    bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
-    return bands, place_piles(bands), own_row_of(bands)
+    bands = regions.make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
+    return bands, regions.place_piles(bands), regions.own_row_of(bands)
 
 
 def home_seat(view: TableView) -> Seat:
@@ -715,9 +688,9 @@ def opponents_of(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
 def _seats(others: Sequence[Seat], home: Seat | None, ground: _Ground) -> dict[Seat, SeatBox]:
     bands, centre, own_row = ground
     if bands.spectator:
-        rects = seats_around(bands, centre, len(others))
+        rects = regions.seats_around(bands, centre, len(others))
     else:
-        rects = seat_rects(bands, centre.strip, len(others))
+        rects = regions.seat_rects(bands, centre.strip, len(others))
     boxes = {
         seat: SeatBox(at.plate, at.fan, at.aside, bands.back)
         for seat, at in zip(others, rects, strict=True)
@@ -742,7 +715,9 @@ def _others_melds(
     return place_melds(groups, plates, bands, centre, contract, clear_side)
 
 
-def _is_hidden(others: Sequence[SeatMelds], centre: Piles, clear_side: int | None) -> bool:
+def _is_hidden(
+    others: Sequence[SeatMelds], centre: regions.Piles, clear_side: int | None
+) -> bool:
     """Whether melds still lie in the field to keep clear."""
     if clear_side is None:
         return False
@@ -750,7 +725,10 @@ def _is_hidden(others: Sequence[SeatMelds], centre: Piles, clear_side: int | Non
 
 
 def _parted_own(
-    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
+    mine: list[card_places.MeldGroup],
+    bands: regions.Regions,
+    own: pygame.Rect,
+    held: HandArrangement,
 ) -> tuple[pygame.Rect, pygame.Rect | None]:
     """The place for own melds or tray, and the space beside it if that stays legible."""
     if held.tray and any(group.melds for group in mine):
@@ -771,14 +749,17 @@ def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
     return pygame.Rect(x, own.y, own.right - x, own.height)
 
 
-def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
+def _middle(bands: regions.Regions, own: pygame.Rect, room: pygame.Rect) -> int:
     """Below the piles, or in the middle of a part of the own row."""
     return bands.centre.centerx if room == own else room.centerx
 
 
 def _own_melds(
-    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
-) -> Packing:
+    mine: list[card_places.MeldGroup],
+    bands: regions.Regions,
+    own: pygame.Rect,
+    held: HandArrangement,
+) -> card_places.Packing:
     """The melds of the seat at the lower edge; a tray beside them takes a third."""
     gap, part = bands.space.px(18), own
     if held.tray and any(group.melds for group in mine):
@@ -786,16 +767,18 @@ def _own_melds(
     room = part.inflate(-gap, -gap)
     # A new card is raised into the air below them.
     room.height -= bands.space.px(_BELOW_OWN)
-    owned = pack_melds(mine, room, bands.card, gap=gap, owner_mark=0, largest=_OWN_MELD)
+    owned = card_places.pack_melds(
+        mine, room, bands.card, gap=gap, owner_mark=0, largest=_OWN_MELD
+    )
     return owned.centred_on(_middle(bands, own, part), room)
 
 
-def _group(view: TableView, seat: Seat) -> MeldGroup:
+def _group(view: TableView, seat: Seat) -> card_places.MeldGroup:
     rules = view.table.meld_rules
-    return MeldGroup(
+    return card_places.MeldGroup(
         seat,
         tuple(
-            MeldShape(
+            card_places.MeldShape(
                 meld.id, tuple(melds.stands_for_another(rules, place) for place in meld.places)
             )
             for meld in view.table.melds
@@ -807,13 +790,13 @@ def _group(view: TableView, seat: Seat) -> MeldGroup:
 def _cards(
     view: TableView,
     held: HandArrangement,
-    shape: HandFan,
-    discards: CardPose,
-    packed: tuple[Packing, ...],
-    tray: tuple[TrayBox, ...],
-) -> dict[CardId, CardPose]:
+    shape: card_places.HandFan,
+    discards: card_places.CardPose,
+    packed: tuple[card_places.Packing, ...],
+    tray: tuple[card_places.TrayBox, ...],
+) -> dict[CardId, card_places.CardPose]:
     """The slot of every card whose face the viewer may see, the lowest layer first."""
-    slots: dict[CardId, CardPose] = {}
+    slots: dict[CardId, card_places.CardPose] = {}
     pile = view.table.discards
     # Counted from the bottom of the pile: another discard moves no card.
     for depth in range(max(0, len(pile) - _DISCARDS_SHOWN), len(pile)):
@@ -829,13 +812,13 @@ def _cards(
     return slots
 
 
-def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
+def _strewn(discards: card_places.CardPose, card: CardId, depth: int) -> card_places.CardPose:
     """A discard lies a little askew and off centre, always the same for the same card."""
     angle = float(card * 37 % 13 - 6)
     aside, down = (card * factor % 11 / 5 - 1 for factor in (53, 29))
     x = discards.x + aside * _STREWN * discards.height
     y = discards.y + down * _STREWN * discards.height
-    return CardPose(x, y, discards.height, angle, depth)
+    return card_places.CardPose(x, y, discards.height, angle, depth)
 
 
 # --- Hand state: the viewer's cards on the screen; picked, new and hovered ones are raised
@@ -904,8 +887,8 @@ class HandState(HeldHand):
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 
-    def _raised(self, plain: TableLayout) -> dict[CardId, CardPose]:
-        slots: dict[CardId, CardPose] = {}
+    def _raised(self, plain: TableLayout) -> dict[CardId, card_places.CardPose]:
+        slots: dict[CardId, card_places.CardPose] = {}
         hovered = plain.order.index(self.hover) if self.hover in plain.order else None
         for index, card in enumerate(plain.order):
             slot = plain.cards[card]
@@ -929,7 +912,7 @@ class HandState(HeldHand):
             return 0.0
         distance = index - at if index >= at else at - 1 - index
         share = _WAY * max(0.0, 1 - distance / _DECAY)
-        return share * plain.card * ASPECT * (1 if index >= at else -1)
+        return share * plain.card * card_places.ASPECT * (1 if index >= at else -1)
 
     def _lift(self, card: CardId, height: float) -> float:
         lift = 0.0
@@ -964,7 +947,7 @@ _MOST_ROWS, _SEEN, _WORTH = 3, 0.52, 1.04
 _INDEX = 0.36
 
 
-def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
+def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[card_places.CardPose, ...]:
     """The places of a seat's cards on the table before it, in one row or several.
 
     They are as large as the room allows; without any room there are no places.
@@ -975,7 +958,7 @@ def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ..
         across = -(-count // rows)
         worth = _WORTH if chosen else 1.0
         for room in rooms:
-            by_width = room.width / (1 + _INDEX * (across - 1)) / ASPECT
+            by_width = room.width / (1 + _INDEX * (across - 1)) / card_places.ASPECT
             by_height = room.height / (1 + _SEEN * (rows - 1))
             high = min(_MOST * layout.card, by_width, by_height)
             if high > worth * best:
@@ -983,14 +966,16 @@ def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ..
     if chosen is None:
         return ()
     room, across, rows = chosen
-    wide, down = best * ASPECT, _SEEN * best
+    wide, down = best * card_places.ASPECT, _SEEN * best
     step = min(1.04 * wide, (room.width - wide) / max(1, across - 1))
     left = room.centerx - step * (across - 1) / 2
     top = room.y + best / 2
     if _is_near(layout, layout.seats[seat].plate):
         top = room.bottom - best / 2 - down * (rows - 1)
     return tuple(
-        CardPose(left + step * (n % across), top + down * (n // across), best, z=n, up=True)
+        card_places.CardPose(
+            left + step * (n % across), top + down * (n // across), best, z=n, up=True
+        )
         for n in range(count)
     )
 

@@ -8,16 +8,8 @@ from zlib import crc32
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.engine import (
-    ClaimWon,
-    DealEnded,
-    DiscardTaken,
-    Event,
-    LaidDown,
-    LaidOff,
-    Seat,
-)
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.input import InputEvent
 from mayi_desktop.ui.kit.look import Look
@@ -57,18 +49,18 @@ class SpeechBubbles:
     """
 
     def __init__(self) -> None:
-        self.said: dict[Seat, str] = {}
-        self._left: dict[Seat, float] = {}
-        self._called: set[Seat] = set()
+        self.said: dict[engine.Seat, str] = {}
+        self._left: dict[engine.Seat, float] = {}
+        self._called: set[engine.Seat] = set()
         self._heard = 0
 
-    def call(self, seat: Seat) -> None:
+    def call(self, seat: engine.Seat) -> None:
         """Let a seat ask for the discard, even if bubbles are off."""
         self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
         self._called.add(seat)
 
     def react(
-        self, event: Event, seats: Sequence[SeatSetup], much: str, *, down: int = 1
+        self, event: engine.Event, seats: Sequence[SeatSetup], much: str, *, down: int = 1
     ) -> None:
         """Start the lines for an event; `down` is how many seats are down after it."""
         self._heard += 1
@@ -102,22 +94,22 @@ class SpeechBubbles:
                 yield _bubble(canvas, (box, room), seat, _(words), large=seat in self._called)
 
     def _moved_to_speak(
-        self, event: Event, count: int, down: int, *, many: bool
-    ) -> Iterator[tuple[Seat, str]]:
+        self, event: engine.Event, count: int, down: int, *, many: bool
+    ) -> Iterator[tuple[engine.Seat, str]]:
         match event:
-            case LaidDown(seat=seat):
+            case engine.LaidDown(seat=seat):
                 yield seat, "down"
                 kinds = {1: "first", count: "last"}
                 if many:
-                    other = Seat((seat + 1 + self._heard % (count - 1)) % count)
+                    other = engine.Seat((seat + 1 + self._heard % (count - 1)) % count)
                     yield other, kinds.get(down, "envy")
-            case ClaimWon(seat=seat):
+            case engine.ClaimWon(seat=seat):
                 yield seat, "claim"
-            case DealEnded(result=result) if result.winner is not None:
+            case engine.DealEnded(result=result) if result.winner is not None:
                 yield result.winner, "out"
-            case DiscardTaken(seat=seat) if many:
+            case engine.DiscardTaken(seat=seat) if many:
                 yield seat, "took"
-            case LaidOff(seat=seat) if many and self._heard % 2:
+            case engine.LaidOff(seat=seat) if many and self._heard % 2:
                 yield seat, "lay"
             case _:
                 pass
@@ -142,7 +134,12 @@ def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
 
 
 def _bubble(
-    canvas: Canvas, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
+    canvas: Canvas,
+    at: tuple[SeatBox, pygame.Rect],
+    seat: engine.Seat,
+    words: str,
+    *,
+    large: bool,
 ) -> Item:
     """A paper bubble whose tip points at the speaker's plate."""
     look, sizes = canvas.look.paper.serif, canvas.look.metrics

@@ -7,21 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import (
-    CardId,
-    End,
-    Event,
-    LaidDown,
-    LayOff,
-    Meld,
-    MeldId,
-    MeldLaid,
-    Refusal,
-    ReplaceWild,
-    TableView,
-    melds,
-)
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import (
     Box,
@@ -79,10 +66,10 @@ class Magnifier:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._over: MeldId | None = None
+        self._over: engine.MeldId | None = None
         self._rested = 0.0
         self._is_left = False
-        self._made: tuple[Meld, pygame.Surface] | None = None
+        self._made: tuple[engine.Meld, pygame.Surface] | None = None
 
     def is_visible(self, shown: ShownTable) -> bool:
         """Whether an enlarged meld is showing."""
@@ -90,7 +77,12 @@ class Magnifier:
         return rests and self._meld(shown) is not None
 
     def update(
-        self, over: MeldId | None, dt: float, shown: ShownTable, *, unattended: bool = False
+        self,
+        over: engine.MeldId | None,
+        dt: float,
+        shown: ShownTable,
+        *,
+        unattended: bool = False,
     ) -> bool:
         """Note the meld under the pointer; True when the enlarged one comes or goes.
 
@@ -136,7 +128,7 @@ class Magnifier:
         tried = [side.clamp(room) for side in sides]
         return min(tried, key=lambda side: _covered(side, kept))
 
-    def _meld(self, shown: ShownTable) -> Meld | None:
+    def _meld(self, shown: ShownTable) -> engine.Meld | None:
         """The meld under the pointer, if it is small enough to enlarge."""
         if self._over is None:
             return None
@@ -145,10 +137,10 @@ class Magnifier:
             return None
         return meld if box.slots[0].height < _SMALL * shown.layout.card else None
 
-    def _draw(self, meld: Meld, shown: ShownTable) -> pygame.Surface:
+    def _draw(self, meld: engine.Meld, shown: ShownTable) -> pygame.Surface:
         look, layout, rules = self._canvas.look, shown.layout, shown.view.table.meld_rules
         pad = look.metrics.px(16)
-        wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
+        wild = tuple(engine.melds.stands_for_another(rules, place) for place in meld.places)
         group = MeldGroup(meld.owner, (MeldShape(meld.id, wild),))
         room = pygame.Rect(pad, pad, layout.size[0] - 2 * pad, round(layout.card))
         packed = pack_melds([group], room, layout.card, gap=0, owner_mark=0, largest=_ENLARGED)
@@ -175,7 +167,7 @@ _WIDEST = 18
 
 
 def sign_items(
-    canvas: Canvas, shown: ShownTable, freeing: ReplaceWild | None
+    canvas: Canvas, shown: ShownTable, freeing: engine.ReplaceWild | None
 ) -> Iterator[Item]:
     """The decks under the stock, a sign on wilds, a ring around a card not yet committed."""
     words = decks_text(shown.view)
@@ -188,7 +180,7 @@ def sign_items(
         yield from _pending_item(canvas, shown, freeing.card)
 
 
-def decks_text(view: TableView) -> str:
+def decks_text(view: engine.TableView) -> str:
     """The number of decks in play, once fresh ones came in; before that the rules say it."""
     table = view.table
     if table.dealer is None or not table.decks:
@@ -216,7 +208,7 @@ def _decks_item(canvas: Canvas, shown: ShownTable, words: str) -> Iterator[Item]
     yield Item("decks", rect, (words, rect.size), paint)
 
 
-def _wild_item(canvas: Canvas, shown: ShownTable, wild: CardId) -> Iterator[Item]:
+def _wild_item(canvas: Canvas, shown: ShownTable, wild: engine.CardId) -> Iterator[Item]:
     """Two arrows at the foot of a wild that the viewer may replace."""
     part = _visible_part(shown, wild)
     if part is None:
@@ -235,7 +227,7 @@ def _wild_item(canvas: Canvas, shown: ShownTable, wild: CardId) -> Iterator[Item
     yield Item(("replace", wild), rect, (rect.size,), paint)
 
 
-def _pending_item(canvas: Canvas, shown: ShownTable, card: CardId) -> Iterator[Item]:
+def _pending_item(canvas: Canvas, shown: ShownTable, card: engine.CardId) -> Iterator[Item]:
     """A ring around the natural card that lies where a wild is being freed."""
     part = _visible_part(shown, card)
     if part is None:
@@ -249,7 +241,7 @@ def _pending_item(canvas: Canvas, shown: ShownTable, card: CardId) -> Iterator[I
     yield Item("pending", rect, rect.size, paint)
 
 
-def _visible_part(shown: ShownTable, card: CardId) -> pygame.Rect | None:
+def _visible_part(shown: ShownTable, card: engine.CardId) -> pygame.Rect | None:
     """The visible part of a card in a meld."""
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
@@ -259,7 +251,7 @@ def _visible_part(shown: ShownTable, card: CardId) -> pygame.Rect | None:
 
 
 def pending_items(
-    canvas: Canvas, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
+    canvas: Canvas, shown: ShownTable, animator: Animator, pending: frozenset[engine.CardId]
 ) -> Iterator[Item]:
     """A soft glow around each new meld, and around each card that was added to one."""
     for meld in shown.view.table.melds:
@@ -270,13 +262,13 @@ def pending_items(
                 yield _item(canvas, ("pending edge", meld.id, number), rect)
 
 
-def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
+def _edges(meld: engine.Meld, box: MeldBox, ours: list[engine.CardId]) -> list[pygame.Rect]:
     if len(ours) == len(meld.cards):
         return [box.rect]
     return [box.visible_part(meld.cards.index(card)) for card in ours]
 
 
-def _lies(animator: Animator, card: CardId) -> bool:
+def _lies(animator: Animator, card: engine.CardId) -> bool:
     sprite = animator.cards.get(card)
     return sprite is not None and sprite.flight is None and sprite.held is None
 
@@ -310,17 +302,17 @@ class MeldFlash:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._melds: tuple[MeldId, ...] = ()
+        self._melds: tuple[engine.MeldId, ...] = ()
         self._gone = 0.0
 
-    def start_for(self, event: Event, motion: Motion) -> None:
+    def start_for(self, event: engine.Event, motion: Motion) -> None:
         """Start when melds are laid down."""
         if motion.reduced or motion.speed <= 0:
             return
         match event:
-            case LaidDown(melds=laid):
+            case engine.LaidDown(melds=laid):
                 self._melds, self._gone = tuple(meld.id for meld in laid), 0.0
-            case MeldLaid(meld=meld):
+            case engine.MeldLaid(meld=meld):
                 self._melds, self._gone = (meld.id,), 0.0
             case _:
                 pass
@@ -382,7 +374,7 @@ class DropTarget:
     @property
     def is_legal(self) -> bool:
         """Whether a drop here is allowed."""
-        return not isinstance(self.outcome, Refusal)
+        return not isinstance(self.outcome, engine.Refusal)
 
     @property
     def hit_area(self) -> pygame.Rect:
@@ -393,7 +385,7 @@ class DropTarget:
 
 
 def drop_targets(
-    outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+    outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: engine.TableView
 ) -> list[DropTarget]:
     """Every zone with its place; both ends of a run share it, unless only one is legal."""
     found: list[DropTarget] = []
@@ -415,7 +407,7 @@ def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
 
 
 def _zone_rect(
-    zone: Zone, outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+    zone: Zone, outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: engine.TableView
 ) -> pygame.Rect | None:
     match zone:
         case OnDiscards():
@@ -433,14 +425,16 @@ def _zone_rect(
                 return pygame.Rect(box.rect)
             half = pygame.Rect(box.rect)
             half.width //= 2
-            if end is End.HIGH:
+            if end is engine.End.HIGH:
                 half.right = box.rect.right
             return half
 
 
 def _both_legal(zone: OnMeld, outcomes: Mapping[Zone, Outcome]) -> bool:
-    ends = [outcomes.get(OnMeld(zone.meld, end)) for end in End]
-    return all(outcome is not None and not isinstance(outcome, Refusal) for outcome in ends)
+    ends = [outcomes.get(OnMeld(zone.meld, end)) for end in engine.End]
+    return all(
+        outcome is not None and not isinstance(outcome, engine.Refusal) for outcome in ends
+    )
 
 
 def _order(target: DropTarget, pos: Point) -> tuple[bool, bool, bool, float, bool]:
@@ -463,28 +457,28 @@ class DropPreview:
     `place` counts the cards from the left; a card that replaces a wild takes its place.
     """
 
-    card: CardId
-    meld: Meld
+    card: engine.CardId
+    meld: engine.Meld
     place: int
     replaces: bool
     words: str
 
 
-def preview_of(view: TableView, outcome: Outcome) -> DropPreview | None:
+def preview_of(view: engine.TableView, outcome: Outcome) -> DropPreview | None:
     """Where the card of this action would land; None for anything but a play on a meld."""
     match outcome:
-        case LayOff(card=card, meld=meld_id, end=end):
+        case engine.LayOff(card=card, meld=meld_id, end=end):
             meld = view.table.meld(meld_id)
             if meld is None:
                 return None
-            longer = melds.extend(view.table.meld_rules, meld, card, end)
-            if isinstance(longer, Refusal):
+            longer = engine.melds.extend(view.table.meld_rules, meld, card, end)
+            if isinstance(longer, engine.Refusal):
                 return None
             words = drop_text(view, outcome) or card_text(card)
             return DropPreview(
                 card, meld, longer.cards.index(card), replaces=False, words=words
             )
-        case ReplaceWild(card=card, meld=meld_id, wild=wild):
+        case engine.ReplaceWild(card=card, meld=meld_id, wild=wild):
             meld = view.table.meld(meld_id)
             if meld is None or wild not in meld.cards:
                 return None
@@ -494,7 +488,9 @@ def preview_of(view: TableView, outcome: Outcome) -> DropPreview | None:
             return None
 
 
-def with_gap(placed: TableLayout, view: TableView, landing: DropPreview | None) -> TableLayout:
+def with_gap(
+    placed: TableLayout, view: engine.TableView, landing: DropPreview | None
+) -> TableLayout:
     """The layout with the neighbours of the place moved aside; other cards stay."""
     box = None if landing is None else placed.melds.get(landing.meld.id)
     if landing is None or box is None or view.table.meld(landing.meld.id) != landing.meld:
@@ -600,10 +596,10 @@ def drag_highlights(
 
 def picked_highlights(
     look: Look,
-    view: TableView,
+    view: engine.TableView,
     layout: TableLayout,
     preview: DropPreview | None,
-    picked: Sequence[CardId],
+    picked: Sequence[engine.CardId],
     numbered: Sequence[Zone],
 ) -> Iterator[Item]:
     """Light up the melds that take the picked cards.
@@ -619,8 +615,10 @@ def picked_highlights(
             mark = str(numbered.index(target.zone) + 1) if is_numbered else "+"
             around = _around_preview(layout, preview, target)
             yield _target_item(look, around, mark, aimed=False)
-    for target in drop_targets(dict.fromkeys(numbered, Refusal.DOES_NOT_FIT), layout, view):
-        if isinstance(legal.get(target.zone, Refusal.DOES_NOT_FIT), Refusal):
+    for target in drop_targets(
+        dict.fromkeys(numbered, engine.Refusal.DOES_NOT_FIT), layout, view
+    ):
+        if isinstance(legal.get(target.zone, engine.Refusal.DOES_NOT_FIT), engine.Refusal):
             yield _number_item(look, target, str(numbered.index(target.zone) + 1))
 
 
@@ -698,7 +696,7 @@ def number_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
     """
     number = pygame.Rect(0, 0, side, side)
     match zone:
-        case OnMeld(end=End.LOW):
+        case OnMeld(end=engine.End.LOW):
             number.center = (rect.left + side // 3, rect.bottom - round(side * _RAISED))
         case OnWild():
             number.midbottom = (rect.centerx, rect.top + side // 8)

@@ -8,27 +8,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import chosen_language
-from mayi_desktop.engine import (
-    CARDS,
-    CardDiscarded,
-    CardId,
-    ClaimWon,
-    DealBegan,
-    DiscardTaken,
-    DrawReason,
-    Event,
-    MeldPlan,
-    PlayTakenBack,
-    Refusal,
-    Seat,
-    StockDrawn,
-    TableView,
-    TurnEnded,
-    WildReplaced,
-    events,
-)
 from mayi_desktop.engine.planning import MeldProgress
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.runner import GameSource, Update
@@ -48,15 +30,7 @@ from mayi_desktop.ui.play.words import (
     event_sentence,
     sole_person,
 )
-from mayi_desktop.ui.table.animator import (
-    HOVER,
-    REORDER,
-    TABLE,
-    Animator,
-    Motion,
-    Sound,
-    Timing,
-)
+from mayi_desktop.ui.table import animator
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.cards_at_rest import Canvas, mini_height
 from mayi_desktop.ui.table.choreography import AnimationStep, notable_events
@@ -100,7 +74,7 @@ class TableModel:
         self.end_pause = EndPause()
         self.clock_runs = False
         self.deals_begun = 0
-        self.advised: tuple[MeldPlan, ...] = ()
+        self.advised: tuple[engine.MeldPlan, ...] = ()
         self.guided: tuple[MeldProgress, ...] = ()
         self._is_called = False
         self._by_name = by_name
@@ -108,14 +82,14 @@ class TableModel:
         self._names: tuple[str, ...] = ()
         self.has_changed = True
         self.changes = 0
-        self._hands: dict[Seat, HandState] = {}
+        self._hands: dict[engine.Seat, HandState] = {}
         self._no_hand = HandState()
         source.updates(self.viewer)
         self.view = source.view(self.viewer)
         self._opened_in_deal = self.view.table.deal
 
     @property
-    def viewer(self) -> Seat | None:
+    def viewer(self) -> engine.Seat | None:
         """Whose hand is open; None while every hand lies face down."""
         return self.hot_seat.viewer
 
@@ -161,13 +135,20 @@ class TableModel:
             signs = [card.removeprefix(_SPLIT) for card in cards.split()]
             whole = seat.isdecimal() and all(sign.isdecimal() for sign in signs)
             if whole and int(seat) < len(self.view.table.seats):
-                order = tuple(CardId(int(sign)) for sign in signs if int(sign) < len(CARDS))
+                order = tuple(
+                    engine.CardId(int(sign)) for sign in signs if int(sign) < len(engine.CARDS)
+                )
                 split = (c for c in cards.split() if c.startswith(_SPLIT))
-                splits = frozenset(CardId(int(card.removeprefix(_SPLIT))) for card in split)
-                self._arrange_hand(Seat(int(seat)), order, splits)
+                splits = frozenset(
+                    engine.CardId(int(card.removeprefix(_SPLIT))) for card in split
+                )
+                self._arrange_hand(engine.Seat(int(seat)), order, splits)
 
     def _arrange_hand(
-        self, seat: Seat, order: tuple[CardId, ...], splits: frozenset[CardId]
+        self,
+        seat: engine.Seat,
+        order: tuple[engine.CardId, ...],
+        splits: frozenset[engine.CardId],
     ) -> None:
         """Arrange a hand as its person did; cards that came since then are at the right."""
         sort = self._last_sort()
@@ -228,15 +209,15 @@ class TableModel:
 
         A discard that nobody asks for passes them all at once, when the next player draws.
         """
-        shown: list[Event] = []
+        shown: list[engine.Event] = []
         for event in update.events:
             match event:
-                case events.ClaimCalled():
+                case engine.ClaimCalled():
                     self._is_called = True
-                case events.ClaimWon() | events.CardDiscarded() | events.StockDrawn():
+                case engine.ClaimWon() | engine.CardDiscarded() | engine.StockDrawn():
                     self._is_called = False
-                case events.ClaimAnswered(seat=seat, answer=answer):
-                    silent = not self._is_called and answer is not events.ClaimAnswer.CLAIMS
+                case engine.ClaimAnswered(seat=seat, answer=answer):
+                    silent = not self._is_called and answer is not engine.ClaimAnswer.CLAIMS
                     if silent and seat in self.hot_seat.people:
                         continue
                 case _:
@@ -248,7 +229,7 @@ class TableModel:
         """Mark discards that were taken back as known to their owners."""
         for event in (event for update in updates for event in update.events):
             match event:
-                case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)):
+                case engine.PlayTakenBack(seat=seat, play=engine.CardDiscarded(card=card)):
                     if seat in self._hands:
                         self._hands[seat].returned |= {card}
                 case _:
@@ -265,13 +246,13 @@ class TableModel:
         self.deals_begun += 1
         self.captions.clear()
 
-    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+    def refuse(self, reason: str, refusal: engine.Refusal | None = None) -> None:
         """Show why something isn't allowed; `refusal` is the rules' own, if they refused."""
         self.captions.refuse(reason, refusal)
         self.context.audio.play("error")
         self.changed()
 
-    def _new_when_opened(self, seat: Seat) -> frozenset[CardId]:
+    def _new_when_opened(self, seat: engine.Seat) -> frozenset[engine.CardId]:
         """The cards that were new to a seat when a saved game was opened again."""
         if self.source.view(seat).table.deal != self._opened_in_deal:
             return frozenset()
@@ -283,25 +264,27 @@ class TableModel:
         return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
 
 
-def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
+def _new_cards(events: Iterable[engine.Event], seat: engine.Seat) -> frozenset[engine.CardId]:
     """The cards that came to a seat in these events and count as new.
 
     They include cards that have left the hand again.
     """
-    fresh: set[CardId] = set()
+    fresh: set[engine.CardId] = set()
     for event in events:
         match event:
-            case DealBegan():
+            case engine.DealBegan():
                 fresh.clear()
-            case CardDiscarded(seat=s) | TurnEnded(seat=s) if s == seat:
+            case engine.CardDiscarded(seat=s) | engine.TurnEnded(seat=s) if s == seat:
                 fresh.clear()
-            case StockDrawn(seat=s, card=card) if s == seat and card is not None:
+            case engine.StockDrawn(seat=s, card=card) if s == seat and card is not None:
                 fresh.add(card)
-            case DiscardTaken(seat=s, card=card) | ClaimWon(seat=s, card=card) if s == seat:
+            case (
+                engine.DiscardTaken(seat=s, card=card) | engine.ClaimWon(seat=s, card=card)
+            ) if s == seat:
                 fresh.add(card)
-            case WildReplaced(seat=s, wild=wild, to_hand=True) if s == seat:
+            case engine.WildReplaced(seat=s, wild=wild, to_hand=True) if s == seat:
                 fresh.add(wild)
-            case PlayTakenBack(seat=s, play=DiscardTaken(card=card)) if s == seat:
+            case engine.PlayTakenBack(seat=s, play=engine.DiscardTaken(card=card)) if s == seat:
                 fresh.discard(card)
             case _:
                 pass
@@ -334,7 +317,7 @@ class Announcer:
         self._softly = False
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
         self._captioned: Wording = str
-        self.asked: Seat | None = None
+        self.asked: engine.Seat | None = None
 
     def retranslate(self) -> None:
         """Repeat every announcement in the current language."""
@@ -375,7 +358,7 @@ class Announcer:
         self._tell_event(event)
         self._tell_next_card(event, shown)
         self._tell_end(event)
-        if isinstance(event, events.TurnBegan) and event.seat == model.viewer:
+        if isinstance(event, engine.TurnBegan) and event.seat == model.viewer:
             model.captions.clear_refusal()
         self.asked = step.asked
         model.history.record(event)
@@ -402,7 +385,7 @@ class Announcer:
             [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told]
         )
 
-    def _tell_event(self, event: Event) -> None:
+    def _tell_event(self, event: engine.Event) -> None:
         """Log and caption an event, if there is a sentence for it."""
         model = self._model
         players, sheet = model.player_names, model.source.sheet
@@ -417,18 +400,18 @@ class Announcer:
             self._log(logged)
             self._caption(wording)
 
-    def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
+    def _tell_next_card(self, event: engine.Event, shown: ShownTable) -> None:
         """Say what happens to the card that a claim uncovered."""
         view, players = shown.view, self._model.player_names
         wording = partial(beneath_words, view, players)
         if not wording():
             return
-        if isinstance(event, events.ClaimWon):
+        if isinstance(event, engine.ClaimWon):
             self._log(partial(beneath_words, view, PlayerNames(players.names)))
-        if isinstance(event, events.StockDrawn) and event.reason is DrawReason.PENALTY:
+        if isinstance(event, engine.StockDrawn) and event.reason is engine.DrawReason.PENALTY:
             self._caption(self._captioned, wording)
 
-    def _tell_end(self, event: Event) -> None:
+    def _tell_end(self, event: engine.Event) -> None:
         """Say with which play the deal ended."""
         model = self._model
         players, sheet = model.player_names, model.source.sheet
@@ -437,20 +420,20 @@ class Announcer:
             return next(iter(model.history.current_turn.texts(players, sheet)[-1:]), "")
 
         if (
-            isinstance(event, events.DealEnded)
+            isinstance(event, engine.DealEnded)
             and event.result.winner is not None
             and wording()
         ):
             self._caption(wording, self._captioned)
 
-    def _tell_outcome(self, event: Event) -> None:
+    def _tell_outcome(self, event: engine.Event) -> None:
         """Say to the viewer how their own call ended."""
         model = self._model
         match event:
-            case events.ClaimCalled(seat=seat):
+            case engine.ClaimCalled(seat=seat):
                 self._called = seat == model.viewer
                 self._talk.call(seat)
-            case events.ClaimWon(seat=seat, card=card) if self._called:
+            case engine.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}")
                 if seat != model.viewer:
@@ -459,7 +442,7 @@ class Announcer:
                     key = ahead if in_line else N_("{name} took {card}")
                 text = _(key, name=model.names[seat], card=card_name(card))
                 model.captions.show_outcome(text)
-            case events.DiscardTaken(seat=seat, card=card) if self._called:
+            case engine.DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
                 text = _(
                     "It’s {name}’s turn: {name} took {card} first",
@@ -474,26 +457,26 @@ class Announcer:
     def _badges(self, step: AnimationStep) -> None:
         captions = self._model.captions
         match step.event:
-            case events.ClaimCalled(seat=seat):
+            case engine.ClaimCalled(seat=seat):
                 captions.clear_badges()
                 captions.show_badge(seat, _("May I?"))
-            case events.ClaimWon(seat=seat):
+            case engine.ClaimWon(seat=seat):
                 # The others' wishes are void: the card is gone.
                 captions.clear_badges()
                 captions.show_badge(seat, _("got it"))
-            case events.DealBegan():
+            case engine.DealBegan():
                 captions.clear_badges()
                 self._called = False
-            case events.DiscardTaken() | events.CardDiscarded():
+            case engine.DiscardTaken() | engine.CardDiscarded():
                 captions.clear_wishes()
-            case events.StockDrawn(reason=DrawReason.TURN):
+            case engine.StockDrawn(reason=engine.DrawReason.TURN):
                 captions.clear_wishes()
             case _:
                 if step.answer is not None and step.seat is not None:
-                    no = step.answer is not events.ClaimAnswer.CLAIMS
+                    no = step.answer is not engine.ClaimAnswer.CLAIMS
                     captions.show_badge(step.seat, badge_text(step.answer), declined=no)
 
-    def sound_landings(self, sounds: Sequence[Sound], shown: ShownTable) -> None:
+    def sound_landings(self, sounds: Sequence[animator.Sound], shown: ShownTable) -> None:
         """Play landing sounds; they belong to the step announced last."""
         for sound in sounds:
             self._model.context.audio.play(
@@ -509,11 +492,11 @@ class Announcer:
         self._softly = seat is not None and not model.source.setup.seats[seat].person
         if step.sound:
             model.context.audio.play(step.sound, _pan(seat, shown), soft=self._softly)
-        if isinstance(step.event, events.TurnBegan) and step.event.seat == model.viewer:
+        if isinstance(step.event, engine.TurnBegan) and step.event.seat == model.viewer:
             model.context.audio.play("your_turn")
 
 
-def _pan(seat: Seat | None, shown: ShownTable) -> float:
+def _pan(seat: engine.Seat | None, shown: ShownTable) -> float:
     """Stereo position of a seat; never on one side alone."""
     seats = shown.layout.seats
     return 0.7 * seats[seat].pan if seat is not None and seat in seats else 0.0
@@ -542,11 +525,11 @@ class TableDisplay:
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
         self.canvas = Canvas(context.look, art, CardPictures(art, context.settings.back))
-        self.animator = Animator(self._motion())
+        self.animator = animator.Animator(self._motion())
         self._far: tuple[tuple[Metrics, Theme], Canvas] | None = None
         self._clear_side: int | None = None
-        self._marked_in: TableView | None = None
-        self._marked: frozenset[CardId] = frozenset()
+        self._marked_in: engine.TableView | None = None
+        self._marked: frozenset[engine.CardId] = frozenset()
         self.presenter = Presenter(model.view, self, self.animator)
 
     @property
@@ -570,11 +553,11 @@ class TableDisplay:
         shown = self.presenter.shown
         return replace(shown, view=self.model.hand.previewed(shown.view))
 
-    def asked_seat(self) -> Seat | None:
+    def asked_seat(self) -> engine.Seat | None:
         """The seat that the shown event asks; None once everything has been shown."""
         return None if self.presenter.is_idle else self.announcer.asked
 
-    def marked_cards(self) -> frozenset[CardId]:
+    def marked_cards(self) -> frozenset[engine.CardId]:
         """The cards to mark as fit to be laid off; computed once nothing moves.
 
         As soon as the viewer may no longer lay off, none is marked, whatever still moves.
@@ -604,7 +587,7 @@ class TableDisplay:
         if not self.presenter.is_idle:
             self.presenter.finish()
 
-    def view_as(self, viewer: Seat | None) -> None:
+    def view_as(self, viewer: engine.Seat | None) -> None:
         """Open another seat's hand, or none."""
         self.model.hot_seat.viewer = viewer
         self.model.reload()
@@ -616,7 +599,7 @@ class TableDisplay:
         model.hand.sort_by(sort, self.presenter.shown.view)
         context.settings = replace(context.settings, sort=sort.value)
         context.audio.play("slide")
-        self.rearrange(REORDER)
+        self.rearrange(animator.REORDER)
 
     def resize(self, size: Size) -> None:
         """Place everything for a new window size."""
@@ -625,52 +608,54 @@ class TableDisplay:
         self.animator.motion = self._motion()
         self.rearrange()
 
-    def rearrange(self, timing: Timing | None = None, *, hand_only: bool = False) -> None:
+    def rearrange(
+        self, timing: animator.Timing | None = None, *, hand_only: bool = False
+    ) -> None:
         """Place everything again, as after a change of the hand."""
         layout = self._layout(self.presenter.shown.view)
         self.presenter.relayout(layout, timing, hand_only=hand_only)
 
-    def hover(self, card: CardId | None) -> None:
+    def hover(self, card: engine.CardId | None) -> None:
         """Raise the hovered card of the hand, and nothing else."""
         hand = self.model.hand
         if card != hand.hover:
             hand.hover = card
-            self.rearrange(HOVER, hand_only=True)
+            self.rearrange(animator.HOVER, hand_only=True)
 
-    def open_hand(self, before: CardId | None, *, wanted: bool) -> None:
+    def open_hand(self, before: engine.CardId | None, *, wanted: bool) -> None:
         """Open the hand before a card, or at its end, for one coming back; or close it."""
         hand, order = self.model.hand, self.layout.order
         there = order.index(before) if before in order else len(order)
         at = there if wanted else None
         if at != hand.opened_at:
             hand.opened_at = at
-            self.rearrange(HOVER, hand_only=True)
+            self.rearrange(animator.HOVER, hand_only=True)
 
     def preview_drop(self, preview: DropPreview | None) -> None:
         """Open a gap in a meld where a dragged card would land, or close it."""
         if preview != self.drop_preview:
             self.drop_preview = preview
-            self.rearrange(HOVER)
+            self.rearrange(animator.HOVER)
 
     def toggle_log(self) -> None:
         """Open or close the log; melds make way for it while it is open."""
         self.log.toggle(self.layout)
-        self.rearrange(TABLE)
+        self.rearrange(animator.TABLE)
 
     def make_room_for(self, question: ClaimQuestion | None) -> None:
         """Move melds out of a question's way, and back once it is answered."""
         asked = question is not None
         if asked != self.log.asked:
             self.log.asked = asked
-            self.rearrange(TABLE)
+            self.rearrange(animator.TABLE)
 
     def keep_clear(self, side: int | None) -> None:
         """Keep melds off the field on one side for a panel; None for no side."""
         if side != self._clear_side:
             self._clear_side = side
-            self.rearrange(TABLE)
+            self.rearrange(animator.TABLE)
 
-    def place(self, view: TableView) -> TableLayout:
+    def place(self, view: engine.TableView) -> TableLayout:
         """The layout of a view that is about to be shown."""
         self.model.hand.update(view)
         return self._layout(view)
@@ -679,9 +664,12 @@ class TableDisplay:
         """Announce a step; unless it is hurried, play its sound and start its effects."""
         model, event = self.model, step.event
         self.announcer.announce(step, self.presenter.shown, hurried=hurried)
-        if isinstance(event, DealBegan):
+        if isinstance(event, engine.DealBegan):
             model.start_deal()
-        if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
+        if (
+            isinstance(event, engine.CardDiscarded | engine.TurnEnded)
+            and event.seat == model.viewer
+        ):
             model.hand.clear_new()
         self.points_hop.start_for(event)
         self.hand_sink.follow(event, model.viewer, self.animator.motion)
@@ -708,7 +696,7 @@ class TableDisplay:
         seen = attention(self.presenter.shown, self.animator)
         return self.faces.update(dt, seen, self.size[0], self.animator.motion)
 
-    def on_land(self, sounds: Sequence[Sound]) -> None:
+    def on_land(self, sounds: Sequence[animator.Sound]) -> None:
         """Play landing sounds."""
         self.announcer.sound_landings(sounds, self.presenter.shown)
 
@@ -716,7 +704,7 @@ class TableDisplay:
         """Ask for a repaint: something at rest looks different."""
         self.model.changed()
 
-    def _layout(self, view: TableView) -> TableLayout:
+    def _layout(self, view: engine.TableView) -> TableLayout:
         hand, settings = self.model.hand, self.model.context.settings
         view = hand.previewed(view)
         hand.big_cards = settings.big_cards
@@ -740,6 +728,6 @@ class TableDisplay:
         self.canvas.pictures.draw_ahead(hand_height, pile_height, view.table.meld_rules)
         return with_gap(placed, view, self.drop_preview)
 
-    def _motion(self) -> Motion:
+    def _motion(self) -> animator.Motion:
         settings = self.model.context.settings
-        return Motion(settings.speed, settings.reduced_motion)
+        return animator.Motion(settings.speed, settings.reduced_motion)

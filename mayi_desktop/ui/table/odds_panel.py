@@ -8,24 +8,12 @@ from random import Random
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import percent_text
 from mayi_desktop.base.steps import run_slice
 from mayi_desktop.bots.advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
 from mayi_desktop.bots.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
-from mayi_desktop.engine import (
-    DISCARD_PROMPTS,
-    Allow,
-    Claim,
-    LetGo,
-    MayI,
-    Prompt,
-    PromptKind,
-    Seat,
-    TableView,
-    check,
-    discard_refusal,
-)
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.ui.kit.look import Align, Look
@@ -59,15 +47,15 @@ class OddsPanel:
 
     def __init__(self, look: Look) -> None:
         self._look = look.page
-        self.seat: Seat | None = None
+        self.seat: engine.Seat | None = None
         self._down = self._others_first = False
         self._about: Hashable = None
-        self._prompt: Prompt | None = None
+        self._prompt: engine.Prompt | None = None
         self._odds: Odds | None = None
         self._steps: Generator[None, None, None] | None = None
         self._figures: _Figures | None = None
 
-    def update(self, view: TableView, prompt: Prompt | None) -> bool:
+    def update(self, view: engine.TableView, prompt: engine.Prompt | None) -> bool:
         """Work on this question for a few milliseconds; True when the panel changed.
 
         Without a prompt nothing is shown; the result is kept for when the question comes back.
@@ -97,15 +85,15 @@ class OddsPanel:
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
         return [*rows, (_counted(outlooks, down=down, others_first=self._others_first),)]
 
-    def covers(self, prompt: Prompt | None) -> bool:
+    def covers(self, prompt: engine.Prompt | None) -> bool:
         """Whether the shown or pending chances are those of this question."""
         return self._odds is not None and prompt is not None and self._prompt == prompt
 
-    def is_working_on(self, prompt: Prompt) -> bool:
+    def is_working_on(self, prompt: engine.Prompt) -> bool:
         """Whether it is too early for the chances to say anything about this question."""
         return self.covers(prompt) and self._figures is None
 
-    def counsel(self, prompt: Prompt) -> ClaimAdvice | None:
+    def counsel(self, prompt: engine.Prompt) -> ClaimAdvice | None:
         """The advice from the chances of this question, once there is any."""
         if not self.covers(prompt) or self._figures is None:
             return None
@@ -125,7 +113,7 @@ class OddsPanel:
 
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
-    def _ask(self, view: TableView, prompt: Prompt | None) -> bool:
+    def _ask(self, view: engine.TableView, prompt: engine.Prompt | None) -> bool:
         """Turn to a question; start again only if card, hand or answers differ."""
         changed, self._prompt = prompt != self._prompt, prompt
         viewer = view.viewer
@@ -134,7 +122,7 @@ class OddsPanel:
             self._prompt = None
             return changed
         self.seat = viewer
-        asked = prompt.kind is PromptKind.ASKED
+        asked = prompt.kind is engine.PromptKind.ASKED
         about = view.viewer, prompt.about, asked, view.hand
         if about != self._about:
             self._about, self._figures, changed = about, None, True
@@ -238,12 +226,12 @@ class OddsPanel:
             look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
 
 
-def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
+def claim_prompt_of(view: engine.TableView, *, waved: bool) -> engine.Prompt | None:
     """The question about the discard that the viewer may answer with a call.
 
     `waved` means that the viewer passed on the discard, so that only a required answer counts.
     """
-    mine = (prompt for prompt in view.my_prompts if prompt.kind in DISCARD_PROMPTS)
+    mine = (prompt for prompt in view.my_prompts if prompt.kind in engine.DISCARD_PROMPTS)
     return next((prompt for prompt in mine if not (waved and prompt.optional)), None)
 
 
@@ -255,27 +243,31 @@ def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
         leave, take = moment.question.answers[:2]
         if take.seat is not None or leave.seat is not None:
             return None
-    if take is None or leave is None or not isinstance(leave.action, LetGo | Allow):
+    if (
+        take is None
+        or leave is None
+        or not isinstance(leave.action, engine.LetGo | engine.Allow)
+    ):
         return None
-    taking = _("Take it") if isinstance(take.action, Claim) else take.name
-    passing = moment.question is not None and isinstance(leave.action, LetGo)
+    taking = _("Take it") if isinstance(take.action, engine.Claim) else take.name
+    passing = moment.question is not None and isinstance(leave.action, engine.LetGo)
     return taking, _("No") if passing else leave.label
 
 
-def _can_call(view: TableView) -> bool:
+def _can_call(view: engine.TableView) -> bool:
     assert view.viewer is not None
-    calls = winning_claim(view) or MayI(view.viewer), Claim(view.viewer)
-    return any(check(view, call) is None for call in calls)
+    calls = winning_claim(view) or engine.MayI(view.viewer), engine.Claim(view.viewer)
+    return any(engine.check(view, call) is None for call in calls)
 
 
-def _may_come_first(view: TableView, viewer: Seat) -> bool:
+def _may_come_first(view: engine.TableView, viewer: engine.Seat) -> bool:
     """Whether somebody ahead of the viewer may still want the discard."""
     table = view.table
     steps = (viewer - table.turn) % len(table.seats)
     # Where the first to ask gets it, only the turn seat is ahead of everybody.
     first_to_ask = table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK
     ahead = table.turn_order_from(table.turn)[: 1 if first_to_ask else steps]
-    return any(discard_refusal(table, seat, view.stock_count) is None for seat in ahead)
+    return any(engine.discard_refusal(table, seat, view.stock_count) is None for seat in ahead)
 
 
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:

@@ -8,18 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mayi_desktop.engine import (
-    CardId,
-    DealBegan,
-    LaidDown,
-    LaidOff,
-    MeldLaid,
-    Phase,
-    Seat,
-    TableView,
-    TurnBegan,
-    WildReplaced,
-)
+from mayi_desktop import engine
 from mayi_desktop.host.runner import Update
 from mayi_desktop.ui.table.animator import TABLE, Animator, Sound, Timing, flight_ms
 from mayi_desktop.ui.table.card_places import CardPose
@@ -31,7 +20,7 @@ _LONGEST_STEP = 0.05
 # With more updates than this waiting, all but the newest are skipped. The newest is animated,
 # and its pictures are drawn bit by bit.
 _BACKLOG = 6
-_ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
+_ON_MELDS = engine.LaidDown, engine.MeldLaid, engine.LaidOff, engine.WildReplaced
 # Extra milliseconds that plays of others on melds stay on the screen.
 _TO_BE_READ = 700.0
 
@@ -39,7 +28,7 @@ _TO_BE_READ = 700.0
 class Audience(Protocol):
     """What the presenter reports to the table."""
 
-    def place(self, view: TableView) -> TableLayout:
+    def place(self, view: engine.TableView) -> TableLayout:
         """The layout of a view; called once when a view begins to be shown."""
 
     def on_step(self, step: AnimationStep, *, hurried: bool) -> None:
@@ -60,18 +49,18 @@ class ShownTable:
     deal the hands of the seats `opened` lie face up.
     """
 
-    view: TableView
+    view: engine.TableView
     layout: TableLayout
     counts: list[int]
     stock: int
     is_dealing: bool = False
-    opened: frozenset[Seat] = frozenset()
+    opened: frozenset[engine.Seat] = frozenset()
 
     @property
-    def turn(self) -> Seat | None:
+    def turn(self) -> engine.Seat | None:
         """Whose turn it is on the screen; None between deals and while cards are dealt."""
         table = self.view.table
-        playing = table.phase in (Phase.DRAW, Phase.PLAY) and not self.is_dealing
+        playing = table.phase in (engine.Phase.DRAW, engine.Phase.PLAY) and not self.is_dealing
         return table.turn if playing else None
 
 
@@ -83,7 +72,7 @@ class Presenter:
     at the end of a deal.
     """
 
-    def __init__(self, view: TableView, audience: Audience, animator: Animator) -> None:
+    def __init__(self, view: engine.TableView, audience: Audience, animator: Animator) -> None:
         self.animator = animator
         self.stock_from: CardPose | None = None
         self.opens_hands = True
@@ -138,7 +127,7 @@ class Presenter:
         self.animator.take_landed()
         self._tally()
 
-    def jump(self, view: TableView) -> None:
+    def jump(self, view: engine.TableView) -> None:
         """Drop the queue and show a view at once, as after a change of viewer."""
         self._waiting.clear()
         self._steps.clear()
@@ -175,12 +164,12 @@ class Presenter:
         else:
             self._begin(self._waiting.popleft())
 
-    def _show(self, view: TableView) -> ShownTable:
+    def _show(self, view: engine.TableView) -> ShownTable:
         return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
-    def _still_open(self, view: TableView) -> frozenset[Seat]:
+    def _still_open(self, view: engine.TableView) -> frozenset[engine.Seat]:
         """The hands that stay face up, until the next deal begins."""
-        is_over = view.table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER)
+        is_over = view.table.phase in (engine.Phase.BETWEEN_DEALS, engine.Phase.GAME_OVER)
         same = view.table.result == self.shown.view.table.result
         return self.shown.opened if is_over and same else frozenset()
 
@@ -196,12 +185,14 @@ class Presenter:
         self.shown.opened = opened
         if any(step.brings_stock for step in self._steps):
             self._stock_to_come, self.shown.stock = self.shown.stock, 0
-        self.shown.is_dealing = any(isinstance(event, DealBegan) for event in update.events)
+        self.shown.is_dealing = any(
+            isinstance(event, engine.DealBegan) for event in update.events
+        )
         moving = {move.card for move in moves}
         self._make_room({card: s for card, s in new.cards.items() if card not in moving})
 
     def _play(self, step: AnimationStep) -> None:
-        if isinstance(step.event, TurnBegan):
+        if isinstance(step.event, engine.TurnBegan):
             self.shown.is_dealing = False
         self._open(step)
         self._audience.on_step(step, hurried=False)
@@ -213,7 +204,7 @@ class Presenter:
             self._send(move)
 
     def _open(self, step: AnimationStep) -> None:
-        if isinstance(step.event, DealBegan):
+        if isinstance(step.event, engine.DealBegan):
             self.shown.opened = frozenset()
         self.shown.opened |= step.opens
 
@@ -288,7 +279,7 @@ class Presenter:
             self.animator.remove(key)
         self._make_room(goals)
 
-    def _make_room(self, goals: Mapping[CardId, CardPose]) -> None:
+    def _make_room(self, goals: Mapping[engine.CardId, CardPose]) -> None:
         """Send every card on the screen to its place, and place those that aren't there."""
         for card in goals.keys() - self.animator.cards.keys():
             self.animator.place(card, goals[card])
@@ -305,7 +296,9 @@ class Presenter:
         self._audience.on_change()
 
 
-def _before(view: TableView, layout: TableLayout, moves: Sequence[CardMove]) -> ShownTable:
+def _before(
+    view: engine.TableView, layout: TableLayout, moves: Sequence[CardMove]
+) -> ShownTable:
     """A new view with the counts that the moves start from."""
     counts, stock = list(view.counts), view.stock_count
     for move in moves:

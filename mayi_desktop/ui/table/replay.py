@@ -7,25 +7,12 @@ from random import Random
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.bots import LEVEL_TABLE, LEVELS, STRONGEST
 from mayi_desktop.bots.advice import Advice, advice, advice_on
 from mayi_desktop.bots.characters import CHARACTERS, is_habit
 from mayi_desktop.bots.endgame import compare_win_chances, gives_contract_up
-from mayi_desktop.engine import (
-    Allow,
-    Claim,
-    Discard,
-    DrawStock,
-    LayDown,
-    LayOff,
-    LetGo,
-    MayI,
-    PlayerAction,
-    Seat,
-    TableView,
-    TakeDiscard,
-)
 from mayi_desktop.host.replay import (
     Bookmark,
     Landmark,
@@ -65,7 +52,7 @@ from mayi_desktop.ui.table.model import TableDisplay
 
 
 def bot_reasons(
-    view: TableView, decision: RecordedDecision, best: Advice, name: str
+    view: engine.TableView, decision: RecordedDecision, best: Advice, name: str
 ) -> Iterator[str]:
     """Why a computer player did this and not what the adviser would have done.
 
@@ -90,7 +77,7 @@ def bot_reasons(
     yield reason(view, advice_on(view, decision.prompt, action))
 
 
-def _is_habit(view: TableView, decision: RecordedDecision) -> bool:
+def _is_habit(view: engine.TableView, decision: RecordedDecision) -> bool:
     """Whether the character's style changed what the level would usually do."""
     who = decision.who
     if who.style not in CHARACTERS or who.level not in LEVELS:
@@ -100,18 +87,23 @@ def _is_habit(view: TableView, decision: RecordedDecision) -> bool:
     return is_habit(bot, character, view, decision.prompt, decision.action, dice)
 
 
-def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name: str) -> str:
+def _overlooked(
+    view: engine.TableView, action: engine.PlayerAction, best: engine.PlayerAction, name: str
+) -> str:
     """What a player overlooked by not doing the best action; may be empty."""
     match best, action:
-        case LayDown(), Discard():
+        case engine.LayDown(), engine.Discard():
             return _("{name} hasn’t noticed yet that the contract is complete.", name=name)
-        case LayOff(card=card), Discard():
+        case engine.LayOff(card=card), engine.Discard():
             return _(
                 "{name} has overlooked that {card} fits on the table.",
                 name=name,
                 card=card_name(card),
             )
-        case ((MayI() | Claim() | TakeDiscard()), (LetGo() | Allow() | DrawStock())):
+        case (
+            (engine.MayI() | engine.Claim() | engine.TakeDiscard()),
+            (engine.LetGo() | engine.Allow() | engine.DrawStock()),
+        ):
             return _(
                 "{name} hasn’t noticed what {card} would be good for.",
                 name=name,
@@ -134,7 +126,7 @@ class DecisionPanel(RichText):
         self.decision: RecordedDecision | None = None
         self._review: Review | None = None
         self._advice: Advice | None = None
-        self._again: PlayerAction | None = None
+        self._again: engine.PlayerAction | None = None
         self._done = False
 
     def open(self, decision: RecordedDecision, review: Review, names: Sequence[str]) -> None:
@@ -247,7 +239,9 @@ class DecisionPanel(RichText):
         yield from told
         yield from self._options(view)
 
-    def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:
+    def _why(
+        self, view: engine.TableView, action: engine.PlayerAction, level: str
+    ) -> Iterator[Paragraph]:
         """The reason, if the explained option is under review or the game depends on it."""
         found = self._advice
         if found is None:
@@ -271,7 +265,7 @@ class DecisionPanel(RichText):
                 given_up = _("It gives up the contract, to be caught with fewer points.")
                 yield Paragraph(TextStyle.TEXT, given_up)
 
-    def _options(self, view: TableView) -> Iterator[Paragraph]:
+    def _options(self, view: engine.TableView) -> Iterator[Paragraph]:
         found = self._advice
         if found is None:
             return
@@ -323,7 +317,7 @@ class ReplayPlayer:
         self._session.go(at)
         self.show_as(self._model.viewer)
 
-    def show_as(self, viewer: Seat | None) -> None:
+    def show_as(self, viewer: engine.Seat | None) -> None:
         """Show the same moment from another seat, or from none."""
         model, display = self._model, self._display
         display.view_as(viewer)

@@ -307,6 +307,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._host = host
         self.reseated: Signal[[]] = Signal()
         self._now = 0.0
+        self._cutter: Seat | None = None
         self._waited_for: set[Seat] = set()
 
     @property
@@ -328,6 +329,17 @@ class TablePhones(HomeLine["PhoneTable"]):
         """Whether computer players wait because a phone may not have shown the discard yet."""
         return self.lobby is not None and self.lobby.holds_back()
 
+    def ask_for_cut(self, seat: Seat | None) -> None:
+        """Ask for the cut on this person's phone, if there is one; None: nobody cuts now."""
+        self._cutter = seat
+        if self.lobby is not None:
+            self.lobby.ask_for_cut(seat)
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether the person asked has cut the pack on their phone."""
+        return self.lobby is not None and self.lobby.has_cut
+
     # --- Opening and closing
 
     def close(self) -> None:
@@ -342,7 +354,9 @@ class TablePhones(HomeLine["PhoneTable"]):
     def _make_lobby(self, server: messages.InvitingLine) -> PhoneTable:
         from mayi_desktop.ui.phones.table import PhoneTable
 
-        return PhoneTable(self._host, server, self._phone_look(), self)
+        table = PhoneTable(self._host, server, self._phone_look(), self)
+        table.ask_for_cut(self._cutter)
+        return table
 
     def take_over(self, line: HomeLine[Any], lobby: SetupLobby) -> None:
         """Take over the server and the phones of the set-up page."""

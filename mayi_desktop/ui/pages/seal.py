@@ -1,4 +1,7 @@
-"""The cut before the deal: the pack over the table, and the question to one person."""
+"""The cut before the deal: the pack over the table, and the question to one person.
+
+Somebody with a phone is asked there.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from mayi_desktop.ui.kit.paint import draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Material
 from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.phones import TablePhones
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.words import display_names
 
@@ -64,7 +68,7 @@ class CutPage(Page):
     """The pack over the table, and the question to `seat`; `leave_table` opens the menu.
 
     A press anywhere, Enter or Space cuts. The place is the moment of the press. *Just deal* has
-    the cards dealt uncut.
+    the cards dealt uncut. While the person's phone is there, only the phone cuts.
     """
 
     opaque = False
@@ -72,26 +76,57 @@ class CutPage(Page):
     deaf_seconds = 0.7
 
     def __init__(
-        self, context: Context, host: GameHost, seat: Seat, leave_table: Callable[[], None]
+        self,
+        context: Context,
+        host: GameHost,
+        seat: Seat,
+        phones: TablePhones,
+        leave_table: Callable[[], None],
     ) -> None:
         super().__init__(context)
         self._host = host
         self._seat = seat
+        self._phones = phones
         self._leave_table = leave_table
         self._ground: pygame.Surface | None = None
         fonts = self.look.fonts
         names = [who.name for who in host.setup.seats]
-        name = display_names(names, fonts.can_write, fonts.drawn)[seat]
-        words = _("{name}, cut?", name=name)
-        self.question = Label(self.look, words, Tone.HEADING, Align.CENTRE)
+        self._name = display_names(names, fonts.can_write, fonts.drawn)[seat]
+        self._on_phone = False
+        self.question = Label(self.look, "", Tone.HEADING, Align.CENTRE)
         back = partial(context.assets.cards.back, context.settings.back)
-        self.pack = CutPack(self.look, back, self._cut)
+        self.pack = CutPack(self.look, back, self._press)
         self.deal = Button(self.look, _("Just deal"), self._deal, kind=ButtonKind.QUIET)
         self.lock = LockButton(self.look, "", self._open_words)
         self.lock.tip = _("Was it fair? Take a photo of the words.")
         self.lock.set_visible(visible=host.autosave.path is not None)
         self.widgets = [self.question, self.pack, self.deal, self.lock]
         self.focus.to(self.pack)
+        self._follow_phone()
+        phones.ask_for_cut(seat)
+
+    def update(self, dt: float) -> bool:
+        self._follow_phone()
+        if self._phones.has_cut and not self.pack.is_moving:
+            self._cut()
+        return super().update(dt)
+
+    def update_hidden(self, dt: float) -> None:
+        """Let the phone cut, without a picture, while another page is open."""
+        super().update_hidden(dt)
+        if self._phones.has_cut and not self.pack.is_moving:
+            self._cut(still=True)
+        self.pack.update(dt)
+
+    def _follow_phone(self) -> None:
+        """Ask here, or say that the person cuts on their phone."""
+        self._on_phone = self._phones.statuses.get(self._seat) == "here"
+        words = _("{name}, cut?", name=self._name)
+        if self._on_phone:
+            words = _("{name} cuts the pack on the phone", name=self._name)
+        if words != self.question.text:
+            self.question.set_text(words)
+            self.rearrange()
 
     def on_back(self) -> None:
         self._leave_table()
@@ -104,7 +139,7 @@ class CutPage(Page):
             case PointerDown(button=button, pos=pos) if button == LEFT and not any(
                 shown.is_hit(pos) for shown in (self.deal, self.lock)
             ):
-                self._cut()
+                self._press()
             case _:
                 super().handle(event)
         return not isinstance(event, Resized)
@@ -138,9 +173,13 @@ class CutPage(Page):
         if self._ground is not None:
             target.blit(self._ground, (0, 0))
 
-    def _cut(self) -> None:
+    def _press(self) -> None:
+        if not self._on_phone:
+            self._cut()
+
+    def _cut(self, *, still: bool = False) -> None:
         place = 1 + time.perf_counter_ns() // (1000 * _A_PLACE) % (PLACES - 1)
-        still = self.look.reduced_motion or self.context.settings.speed == 0
+        still = still or self.look.reduced_motion or self.context.settings.speed == 0
         self.context.audio.play("slide")
         self.pack.cut(place / PLACES, partial(self._close, self._seat, place), still=still)
 
@@ -149,6 +188,7 @@ class CutPage(Page):
 
     def _close(self, seat: Seat | None, place: int) -> None:
         self.context.scenes.remove(self)
+        self._phones.ask_for_cut(None)
         self._host.cut_pack(seat, place)
 
     def _open_words(self) -> None:

@@ -767,7 +767,7 @@ class TableScene(Scene):
             if seat is None:
                 self.host.cut_pack()
             else:
-                page = CutPage(self.context, self.host, seat, self.pages.open_menu)
+                page = CutPage(self.context, self.host, seat, self.phones, self.pages.open_menu)
                 self.context.scenes.push(page)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:

@@ -36,6 +36,7 @@ _MOST_EVENTS = 400
 class PhoneHand:
     """One seat's view and arrangement; `moves` counts what happened at the table.
 
+    `cuts` says that this person is asked to cut the pack.
     `reply` answers the last attempt: a refusal, or the result. `hint` is the coach's advice
     until anything changes. While it `waits`, a submitted action is pending.
     """
@@ -47,6 +48,7 @@ class PhoneHand:
     history: DealHistory = field(default_factory=DealHistory)
     events: deque[engine.Event] = field(default_factory=lambda: deque(maxlen=_MOST_EVENTS))
     question: PlayQuestion | None = None
+    cuts: bool = False
     reply: str = ""
     hint: str = ""
     moves: int = 0
@@ -177,6 +179,8 @@ class PhoneCommands(HandCommands):
         match command:
             case Do(Act.NEXT_DEAL):
                 self.next_deal()
+            case Do(Act.CUT):
+                self._phone.cuts = False
             case Do(Act.HINT):
                 self.give_hint()
             case _:

@@ -413,7 +413,7 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
         "deal": _deal(view),
         "say": paused or _sentence(phone, prompt),
         "paused": "" if paused else surface.paused,
-        "tone": _tone(view),
+        "tone": "turn" if phone.cuts else _tone(view),
         "turn": view.table.turn if view.table.dealer is not None else None,
         "hand": _hand(phone, shown),
         "sort": phone.hand.sort.value,

@@ -77,6 +77,9 @@ class PhoneSeat:
     def _prompt(self) -> TablePrompt:
         if self.phone.waits:
             return TablePrompt(_("One moment"))
+        if self.phone.cuts:
+            words = _("{name}, cut?", name=self.phone.names[self.seat])
+            return TablePrompt(words, ButtonSpec(_("Cut the pack"), Do(Act.CUT)))
         return replace(self.do.prompt(), undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:

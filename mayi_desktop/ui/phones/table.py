@@ -15,6 +15,7 @@ from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.claim_arbiter import ClaimArbiter, Listener
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage, Screen
 from mayi_desktop.ui.phones.seat import PhoneSeat
+from mayi_desktop.ui.play.words import shortened
 
 # --- Lobby
 
@@ -163,6 +164,7 @@ class PhoneTable(PhoneLobby):
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = False
+        self._cutter: Seat | None = None
         self._events: deque[messages.PhoneEvent] = deque()
         self._changed = False
 
@@ -218,6 +220,19 @@ class PhoneTable(PhoneLobby):
     def show_on_screen(self, discard: CardId | None) -> None:
         """Note which discard the laptop shows."""
         self._arbiter.on_screen = discard
+
+    def ask_for_cut(self, seat: Seat | None) -> None:
+        """Ask for the cut on this person's phone, if there is one; None: nobody cuts now."""
+        self._cutter = seat
+        for state in self._states.values():
+            state.seat.phone.cuts = state.seat.seat == seat
+        self._all_due(self._states)
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether the person asked has cut the pack on their phone."""
+        state = None if self._cutter is None else self._states.get(self._cutter)
+        return state is not None and not state.seat.phone.cuts
 
     def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
         """Say why a held action could not be done any more."""
@@ -310,13 +325,15 @@ class PhoneTable(PhoneLobby):
         if not self._is_persons(seat):
             self._line.close_seat(seat)
             return
-        if seat not in self._states:
+        is_new = seat not in self._states
+        if is_new:
             self._states[seat] = PhoneState(PhoneSeat(self._host, seat), joined.device)
             self._follow_seats()
         state = self._states[seat]
         state.device, state.away_since, state.sent = joined.device, None, None
         state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
+        state.seat.phone.cuts = state.seat.phone.cuts or (is_new and seat == self._cutter)
         self._settle_seat(seat)
 
     def _is_persons(self, seat: Seat) -> bool:
@@ -347,7 +364,7 @@ class PhoneTable(PhoneLobby):
         """Build a phone's screen; send it if it has changed or is owed."""
         state = self._states[seat]
         with speaking(state.seat.language):
-            paused = _("One moment: a page is open on the laptop.") if self._paused else ""
+            paused = self._why_paused(seat)
         screen = state.seat.screen(self.statuses, paused=paused, look=self.look)
         if screen != state.sent or state.owed:
             state.rev += 1
@@ -356,6 +373,14 @@ class PhoneTable(PhoneLobby):
             self._arbiter.note_sent(state.seat.phone, self._line.round_trip(seat))
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
+
+    def _why_paused(self, seat: Seat) -> str:
+        """Why the table waits, in the current language; empty if it doesn't."""
+        cutter = self._cutter
+        if cutter is not None:
+            name = shortened(self._host.names[cutter])
+            return "" if cutter == seat else _("{name} is cutting the pack", name=name)
+        return _("One moment: a page is open on the laptop.") if self._paused else ""
 
     def _send_page(self) -> None:
         """Send one requested page; it takes a few milliseconds, too."""

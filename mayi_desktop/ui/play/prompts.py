@@ -52,6 +52,7 @@ class Act(Enum):
     HINT = "give_hint"
     END_PAUSE = "end_pause"
     NEXT_DEAL = "next_deal"
+    CUT = "cut"
     # On the seat plates and for everybody at a shared screen.
     SIT_DOWN = "sit_down"
     ASK_FOR = "ask_for"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host import journal
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.seal import PLACES, Cut
@@ -17,6 +18,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage
 from tests.ui.hand import Hand
+from tests.ui.phones.screen_player import FakeLine
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk")
 
@@ -151,6 +153,83 @@ def test_the_lock_opens_the_words_before_the_deal(hand: Hand) -> None:
     hand.press("escape")
     assert hand.scene is page
     assert cut_of(hand) is None
+
+
+# --- On a phone
+
+
+def begin_with_phones(hand: Hand) -> tuple[CutPage, FakeLine, Seat]:
+    """A game whose cutter holds a phone, and one other person, too."""
+    line = FakeLine()
+    begin(hand)
+    page = hand.sees(CutPage)
+    cutter = host_of(hand).cutter
+    assert cutter is not None
+    table_of(hand).phones.use(line)
+    line.join(cutter, "de")
+    line.join((cutter + 1) % 4)
+    hand.wait(0.3)
+    return page, line, cutter
+
+
+def table_of(hand: Hand) -> TableScene:
+    [table] = [s for s in hand.app.context.scenes.scenes if isinstance(s, TableScene)]
+    return table
+
+
+def press_on_phone(line: FakeLine, seat: Seat) -> None:
+    [button] = line.screens[seat]["buttons"]
+    line.say(seat, act="press", button=button["id"])
+
+
+def test_somebody_with_a_phone_is_asked_there_and_one_press_cuts(hand: Hand) -> None:
+    page, line, cutter = begin_with_phones(hand)
+    name = NAMES[cutter]
+    assert page.question.text == f"{name} cuts the pack on the phone"
+    screen, other = line.screens[cutter], line.screens[Seat((cutter + 1) % 4)]
+    assert screen["say"] == f"{name}, abheben?"
+    assert screen["tone"] == "turn"
+    assert other["say"] == f"{name} is cutting the pack"
+    assert other["buttons"] == []
+    hand.click((40, 400))
+    hand.press("enter")
+    hand.wait(1.5)
+    assert hand.scene is page
+    press_on_phone(line, cutter)
+    hand.wait(1.5)
+    hand.sees(TableScene)
+    cut = cut_of(hand)
+    assert cut is not None
+    assert cut.seat == cutter
+    assert cut.place
+    hand.wait(8.0)
+    assert line.screens[cutter]["say"] != screen["say"]
+    assert line.screens[cutter]["hand"]
+
+
+def test_the_laptop_cuts_for_a_phone_that_has_gone_away(hand: Hand) -> None:
+    page, line, cutter = begin_with_phones(hand)
+    line.leave(cutter)
+    hand.wait(0.3)
+    assert page.question.text == f"{NAMES[cutter]}, cut?"
+    hand.press("enter")
+    hand.wait(1.5)
+    cut = cut_of(hand)
+    assert cut is not None
+    assert cut.seat == cutter
+
+
+def test_a_phone_cuts_while_another_page_is_open_on_the_laptop(hand: Hand) -> None:
+    page, line, cutter = begin_with_phones(hand)
+    hand.click(page.lock)
+    hand.wait(0.5)
+    hand.sees(CertificatePage)
+    press_on_phone(line, cutter)
+    hand.wait(0.5)
+    cut = cut_of(hand)
+    assert cut is not None
+    assert cut.seat == cutter
+    assert page not in hand.app.context.scenes.scenes
 
 
 def test_a_game_left_before_the_cut_asks_again(hand: Hand) -> None:

@@ -27,8 +27,8 @@ from packaging_tools import (
 
 LOG = identity.BUILD / "freeze.log"
 NOTE = "read-me.txt"
-MOST_FOLDER = 40_000_000
-MOST_DEB = 16_000_000
+MOST_FOLDER = 55_000_000
+MOST_DEB = 20_500_000
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import zipfile
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path, PurePath
 
 # Imported by nothing in the game; each would bring megabytes or a licence of its own.
@@ -79,8 +80,8 @@ _LEFT_TO_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
 _NOT_USED = ("freesansbold.ttf", "portmidi.dll")
 
 # PyInstaller finds no import of these: phones are imported when they are invited, and
-# PyNaCl's library asks for cffi's by its name.
-HIDDEN_MODULES = ("mayi_desktop.ui.phones.network", "_cffi_backend")
+# the libraries of PyNaCl and PRISM ask for cffi's by its name.
+HIDDEN_MODULES = ("mayi_desktop.ui.phones.network", "_cffi_backend", "prism")
 # Packed into an archive, see `pack_cards`.
 _CARDS = "assets/cards/"
 # The same for every file of the archive, so that it has the same bytes each time.
@@ -88,6 +89,14 @@ _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 # The program reads the compiled catalogues.
 _FOR_DEVELOPERS = (".po", ".pot", "README.md")
+
+
+def speech_libraries() -> list[tuple[str, str]]:
+    """PRISM's libraries, which it looks for beside its modules, and where they go."""
+    spec = find_spec("prism")
+    assert spec is not None and spec.origin is not None, "prismatoid is not installed"
+    folder = Path(spec.origin).parent / "_native"
+    return [(str(path), "prism/_native") for path in sorted(folder.iterdir()) if path.is_file()]
 
 
 def is_wanted(target: str) -> bool:

@@ -44,7 +44,7 @@ class Component:
 
 
 _LGPL, _ZLIB, _MIT, _BSD = "LGPL-2.1.txt", "Zlib.txt", "MIT.txt", "BSD-3-Clause.txt"
-_APACHE = "Apache-2.0.txt"
+_APACHE, _MPL = "Apache-2.0.txt", "MPL-2.0.txt"
 _SDL = "Sam Lantinga"
 _XIPH = "the Xiph.Org Foundation"
 
@@ -117,6 +117,46 @@ COMPONENTS = (
         "MIT No Attribution",
         "Armin Rigo, Maciej Fijalkowski",
         "https://github.com/python-cffi/cffi",
+    ),
+    Component(
+        "PRISM (prismatoid)",
+        "MPL 2.0; in it fmt and moderncom MIT, simdutf Apache 2.0, concurrentqueue BSD",
+        "Ethin Probst; Victor Zverovich; Alexander Bessonov; Wojciech Muła, Daniel Lemire; "
+        "Cameron Desrochers; dr_wav by David Reid (public domain)",
+        "https://github.com/ethindp/prism",
+        ("prism",),
+        (_MPL, _MIT, _APACHE, _BSD),
+    ),
+    Component(
+        "GLib, glibmm, libsigc++",
+        "LGPL 2.1 or later",
+        "the GNOME project and the glibmm and libsigc++ developers",
+        "https://gitlab.gnome.org/GNOME/glib",
+        ("glib-2", "glibmm", "gio-2", "giomm", "gmodule", "gobject", "sigc"),
+        (_LGPL,),
+    ),
+    Component(
+        "PCRE2",
+        "BSD, 3 clauses",
+        "Copyright (c) 1997-2024 University of Cambridge; 2009-2024 Zoltan Herczeg",
+        "https://github.com/PCRE2Project/pcre2",
+        ("pcre2",),
+        (_BSD,),
+    ),
+    Component(
+        "libmount, libblkid",
+        "LGPL 2.1 or later",
+        "Karel Zak, Theodore Ts'o and others",
+        "https://github.com/util-linux/util-linux",
+        ("mount", "blkid"),
+        (_LGPL,),
+    ),
+    Component(
+        "libselinux",
+        "public domain",
+        "the United States National Security Agency and others",
+        "https://github.com/SELinuxProject/selinux",
+        ("selinux",),
     ),
     Component(
         "PyInstaller's starter",

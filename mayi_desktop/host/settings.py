@@ -228,6 +228,8 @@ class Settings:
     - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
     - `hands`: the last game, and how each seat's hand was arranged.
     - `phones`: the last game with phones, and its seats that had one.
+    - `speech`: says everything aloud. `speech_rate`: of a system voice, not a screen reader.
+    - `earphones`: hands may be spoken on a shared screen.
     - `lesson_step`: progress in the lesson. `language`: empty for the system's.
     - `others`: entries unknown to this version; they are kept.
     """
@@ -267,6 +269,10 @@ class Settings:
     volume_alerts: float = setting(1.0, _between(0.0, 1.0), N_("Calls and turns"))
     muted: bool = setting(False, _flag, N_("Mute"))
     ambience: bool = setting(False, _flag, N_("Fireside sounds"))
+    speech: bool = setting(False, _flag, N_("Speak (F3)"))
+    speech_short: bool = setting(True, _flag, N_("Short sentences"))
+    speech_rate: float = setting(0.5, _between(0.0, 1.0), N_("Speed of speech"))
+    earphones: bool = setting(False, _flag, N_("I wear earphones"))
     fullscreen: bool = setting(False, _flag, N_("Full screen (F11)"))
     maximised: bool = setting(False, _flag, N_("Size of the window"))
     window_width: int = setting(1280, _whole(200, 20_000), N_("Size of the window"))

@@ -42,12 +42,14 @@ from mayi_desktop.ui.kit.input import (
     Exposed,
     FileDropped,
     InputEvent,
+    KeyPressed,
     KeyReleased,
     Maximised,
     Resized,
 )
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.scene import Context, EventTranslator, SceneStack
+from mayi_desktop.ui.kit.speech import Urgency
 from mayi_desktop.ui.kit.theme import LAMP, THEMES, Metrics
 from mayi_desktop.ui.kit.window import (
     Arguments,
@@ -312,6 +314,7 @@ class App:
         self._save_settings()
         self._stop_recording()
         self.context.audio.close()
+        self.context.speech.close()
         stop_log()
         self._instance.close()
         self.context.look.fonts.close()
@@ -419,6 +422,8 @@ class App:
             if event is None:
                 continue
             had_input = True
+            if isinstance(event, KeyPressed):
+                self.context.speech.interrupt()
             if isinstance(event, Resized):
                 resized = event
                 continue
@@ -446,9 +451,26 @@ class App:
             case KeyReleased(key="f11"):
                 settings = self.context.settings
                 self.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+            case KeyPressed(key="f3", repeat=False):
+                self._turn_speech()
+            case KeyPressed(key="f4", mods=mods, repeat=False) if "alt" not in mods:
+                top = self.context.scenes.top
+                if top is not None:
+                    top.read_aloud()
             case _:
                 return False
         return True
+
+    def _turn_speech(self) -> None:
+        """Turn speech on or off, and say so."""
+        speech, settings = self.context.speech, self.context.settings
+        if settings.speech:
+            self.change_settings(replace(settings, speech=False))
+            speech.offer(_("Speech is off."))
+        else:
+            self.change_settings(replace(settings, speech=True))
+            speech.say(_("Speech is on. F3 turns it off, F4 reads the page."), Urgency.REPLY)
+        self.context.save_settings()
 
     def _apply(self, settings: Settings) -> None:
         look = self.context.look
@@ -467,6 +489,12 @@ class App:
             alerts=settings.volume_alerts,
             muted=settings.muted,
             ambience=settings.ambience,
+        )
+        self.context.speech.set(
+            on=settings.speech,
+            short=settings.speech_short,
+            rate=settings.speech_rate,
+            earphones=settings.earphones,
         )
 
     def _set_fading(self, *, on: bool) -> None:

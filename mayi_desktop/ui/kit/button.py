@@ -8,6 +8,7 @@ from itertools import count
 
 import pygame
 
+from mayi_desktop.base.i18n import NP_
 from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
@@ -19,7 +20,7 @@ from mayi_desktop.ui.kit.input import (
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
-from mayi_desktop.ui.kit.widget import Container, Room, Signal, Widget
+from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Widget
 
 # --- Button
 
@@ -43,6 +44,7 @@ class Button(Widget):
     """
 
     focusable = True
+    role = NP_("role", "button")
 
     def __init__(
         self,
@@ -66,6 +68,12 @@ class Button(Widget):
         """Change the label and the detail."""
         if (label, detail) != (self.label, self.detail):
             self.label, self.detail, self.dirty = label, detail, True
+
+    def spoken_name(self) -> str:
+        return self.label
+
+    def spoken_state(self) -> str:
+        return self.detail
 
     def width_wanted(self) -> int:
         """The width that shows the whole label."""
@@ -211,6 +219,10 @@ class Row(Container):
     def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
         super().__init__(look)
         self.parts = tuple(parts)
+        first = self.parts[0][0] if self.parts else None
+        if isinstance(first, Label):
+            for part, _share in self.parts[1:]:
+                part.caption = first
 
     def height_for(self, width: int) -> int:
         return max(part.height_for(round(wide)) for part, wide in self._widths(width))
@@ -270,6 +282,9 @@ class Stack(Container):
 
     def members(self) -> Iterator[Widget]:
         yield self
+
+    def spoken_name(self) -> str:
+        return "\n".join(label.spoken_text() for label in self.labels if label.visible)
 
     def draw(self, target: pygame.Surface) -> None:
         sizes, colours = self.look.metrics, self.look.palette

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import NP_, _, pgettext
 from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
@@ -35,6 +35,7 @@ class Toggle(Widget):
     """
 
     focusable = True
+    role = NP_("role", "switch")
 
     def __init__(
         self,
@@ -50,6 +51,12 @@ class Toggle(Widget):
         self.words = words or (_("On"), _("Off"))
         self.on = on
         self.changed: Signal[[bool]] = Signal(look.note_use, on_change)
+
+    def spoken_name(self) -> str:
+        return self.label
+
+    def spoken_state(self) -> str:
+        return self.words[0] if self.on else self.words[1]
 
     def set(self, *, on: bool) -> None:
         """Set the state without reporting a change."""
@@ -108,6 +115,7 @@ class Stepper(Widget):
     """
 
     focusable = True
+    role = NP_("role", "value")
 
     def __init__(
         self,
@@ -125,6 +133,9 @@ class Stepper(Widget):
         self._held = 0
         self._until = 0.0
         self._under = 0
+
+    def spoken_state(self) -> str:
+        return self.words(self.value)
 
     def set(self, value: Hashable, values: Sequence[Hashable] | None = None) -> None:
         """Set the value, and new values if given, without reporting a change."""
@@ -254,6 +265,7 @@ class RadioList(Widget):
     """
 
     focusable = True
+    role = NP_("role", "list")
 
     def __init__(
         self,
@@ -270,6 +282,16 @@ class RadioList(Widget):
         self.picked = picked
         self.changed: Signal[[str]] = Signal(look.note_use, on_pick)
         self._under: str | None = None
+
+    def spoken_state(self) -> str:
+        keys = [entry.key for entry in self.entries]
+        if self.picked not in keys:
+            return ""
+        at = keys.index(self.picked)
+        here = self.entries[at]
+        place = _place_among(at, len(keys))
+        texts = (here.title, place, here.aside, here.detail, here.more)
+        return "\n".join(filter(None, texts))
 
     def set_entries(self, entries: Sequence[RadioEntry]) -> None:
         """Change the entries."""
@@ -398,6 +420,11 @@ class RadioList(Widget):
             self.changed.emit(key)
 
 
+def _place_among(at: int, count: int) -> str:
+    """A place in a list, counted from 0: "2 of 5"."""
+    return _("{number} of {count}", number=at + 1, count=count)
+
+
 # --- Choice
 
 
@@ -414,6 +441,7 @@ class Choice(Widget):
 
     focusable = True
     ordered = False
+    role = NP_("role", "choice")
 
     def __init__(
         self,
@@ -434,6 +462,16 @@ class Choice(Widget):
         """Set the choice without reporting a change."""
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
+
+    def spoken_name(self) -> str:
+        return self.label
+
+    def spoken_state(self) -> str:
+        keys = [key for key, _words in self.options]
+        if self.chosen not in keys:
+            return ""
+        at = keys.index(self.chosen)
+        return f"{self.options[at][1]}, {_place_among(at, len(keys))}"
 
     def set_options(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
         """Replace the options."""
@@ -620,6 +658,7 @@ class Slider(Widget):
     """
 
     focusable = True
+    role = NP_("role", "slider")
 
     def __init__(  # noqa: PLR0913  each of these is one independent property of a slider
         self,
@@ -639,6 +678,12 @@ class Slider(Widget):
         self.changed = Signal(on_change)
         self.settled = Signal(on_settle)
         self._dragging = False
+
+    def spoken_name(self) -> str:
+        return self.label
+
+    def spoken_state(self) -> str:
+        return self.words(self.value)
 
     def handle(self, event: InputEvent) -> bool:
         """Follow a drag, or step by arrow keys."""
@@ -751,6 +796,7 @@ class TextField(Widget):
     """A single-line text field; Enter reports `entered`."""
 
     focusable = True
+    role = NP_("role", "text field")
 
     def __init__(
         self,
@@ -772,6 +818,12 @@ class TextField(Widget):
         self.anchor = len(text)
         self._since_key = 0.0
         self._selecting = self._arriving = False
+
+    def spoken_name(self) -> str:
+        return self.hint
+
+    def spoken_state(self) -> str:
+        return self.text or pgettext("state", "empty")
 
     def set(self, text: str) -> None:
         """Set the text without reporting a change."""

@@ -213,7 +213,7 @@ USUAL_KEYS: Mapping[TableAct, str] = {
 FIXED_KEYS = frozenset(
     {
         *("enter", "space", "escape", "tab", "left", "right", "up", "down"),
-        *("shift", "ctrl", "alt", "f11", "delete", "/", "?", ""),
+        *("shift", "ctrl", "alt", "f3", "f4", "f11", "delete", "/", "?", ""),
         *"0123456789",
     }
 )

@@ -12,6 +12,7 @@ import pygame
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import run_slice
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
+from mayi_desktop.ui.kit.controls import TextField
 from mayi_desktop.ui.kit.input import (
     ARROWS,
     FocusLost,
@@ -28,6 +29,7 @@ from mayi_desktop.ui.kit.input import (
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, merged
 from mayi_desktop.ui.kit.scene import Context, Scene, Size
+from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
 from mayi_desktop.ui.kit.widget import (
     BAR_ROOM,
@@ -85,9 +87,20 @@ class FocusRing:
         return False
 
     def drop_lost(self) -> None:
-        """Take the focus from a widget that can no longer have it."""
-        if self.current is not None and not self.current.takes_focus:
-            self.to(None)
+        """Move the focus from a widget that can no longer have it to the nearest one.
+
+        Without a visible outline nobody misses it, and nothing has it.
+        """
+        if self.current is None or self.current.takes_focus:
+            return
+        x, y = self.current.rect.center
+        order = [widget for widget in self._page.members() if widget.takes_focus]
+        near = min(
+            order,
+            key=lambda w: abs(w.rect.centerx - x) + abs(w.rect.centery - y),
+            default=None,
+        )
+        self.to(near if self.shown else None)
 
     def _step(self, by: int) -> None:
         order = [w for w in self._page.members() if w.takes_focus]
@@ -123,6 +136,39 @@ def _gap(here: pygame.Rect, there: pygame.Rect, *, horizontal: bool) -> int:
     if horizontal:
         return max(0, there.left - here.right, here.left - there.right)
     return max(0, there.top - here.bottom, here.top - there.bottom)
+
+
+class PageReader:
+    """Says a page when it comes to the top, then what has the focus and how that changes."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._opened = (0, 0)
+        self._focus: Widget | None = None
+        self._text = self._state = ""
+
+    def follow(self, speech: Speech) -> None:
+        """Say what is new since the last frame."""
+        page, widget = self._page, self._page.focus.current
+        opened = speech.session, page.context.scenes.changes
+        is_new = opened != self._opened
+        if is_new:
+            self._opened, self._focus = opened, None
+            for text in page.introduction():
+                speech.say(text, Urgency.QUESTION)
+        text = "" if widget is None else widget.spoken_text()
+        if widget is None or (widget is self._focus and text == self._text):
+            self._focus = widget
+            return
+        state, before = widget.spoken_state(), self._state
+        moved = widget is not self._focus
+        self._focus, self._text, self._state = widget, text, state
+        words = text if moved or state == before else state
+        if not moved and isinstance(widget, TextField):
+            words = state.removeprefix(before)  # the letters added, or else the whole text
+        speech.say_lines(words, Urgency.QUESTION if is_new else Urgency.REPLY)
+        if moved and not speech.is_short:
+            speech.say(widget.tip)
 
 
 class Tooltip:
@@ -200,6 +246,7 @@ class Page(Scene):
         self.bounds = pygame.Rect(0, 0, 0, 0)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._tooltip = Tooltip(context.look)
+        self._reader = PageReader(self)
         self._all_dirty = True
         self.acts: Mapping[TableAct, Callable[[], None]] = {}
 
@@ -250,6 +297,22 @@ class Page(Scene):
             if widget.visible:
                 yield from widget.members()
 
+    def texts(self) -> Iterator[str]:
+        """Every text and control for the ear, from the top."""
+        for widget in self.members():
+            yield from filter(None, widget.spoken_text().split("\n"))
+
+    def introduction(self) -> Iterator[str]:
+        """What is said when the page opens: its first text, or all but the controls."""
+        labels = [
+            w.spoken_text() for w in self.members() if isinstance(w, Label) and w.spoken_text()
+        ]
+        yield from labels[:1] if self.context.speech.is_short else labels
+
+    def read_aloud(self) -> None:
+        for text in self.texts():
+            self.context.speech.say(text, Urgency.QUESTION)
+
     def repaint(self) -> None:
         """Repaint the whole page at the next frame."""
         self._all_dirty = True
@@ -296,6 +359,9 @@ class Page(Scene):
         for widget in self.widgets:
             widget.update(dt)
         self.focus.drop_lost()
+        speech = self.context.speech
+        if speech.is_on and self.context.scenes.top is self:
+            self._reader.follow(speech)
         appeared = self._tooltip.update(dt)
         self._all_dirty = self._all_dirty or appeared
         return self._all_dirty or any(widget.dirty_rects() for widget in self.widgets)
@@ -443,6 +509,10 @@ class Dialog(Page):
         if not answer.stays:
             self.context.scenes.remove(self)
         answer.act()
+
+    def introduction(self) -> Iterator[str]:
+        """A dialog is short: everything above the buttons."""
+        yield from filter(None, (self._heading.text, self._text.text))
 
     def set_text(self, words: str) -> None:
         """Change the text above the buttons."""

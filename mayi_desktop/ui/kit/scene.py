@@ -42,6 +42,7 @@ from mayi_desktop.ui.kit.input import (
     Wheel,
 )
 from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.speech import Speech
 from mayi_desktop.ui.kit.window import Arguments
 
 if TYPE_CHECKING:
@@ -289,6 +290,9 @@ class Scene:
     def update_hidden(self, dt: float) -> None:
         """Advance by `dt` seconds while hidden by another scene."""
 
+    def read_aloud(self) -> None:
+        """Say everything on the screen."""
+
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint what changed, or everything; returns the painted rectangles."""
         return []
@@ -298,11 +302,13 @@ class SceneStack:
     """The active scenes: input goes top down, painting starts at the topmost opaque one.
 
     A press reaches only scenes that were open when it began, so a key repeat never reaches a
-    scene that has just opened. Screens cross-fade in `fade_seconds`; zero cuts.
+    scene that has just opened. Screens cross-fade in `fade_seconds`; zero cuts. `changes` is the
+    number of scenes opened and closed.
     """
 
     def __init__(self) -> None:
         self.fade_seconds = 0.0
+        self.changes = 0
         self._fade: Fade | None = None
         self._has_changed = False
         self._may_fade = False
@@ -493,6 +499,7 @@ class SceneStack:
 
     def _enter(self, scene: Scene) -> None:
         self._everything = self._has_changed = True
+        self.changes += 1
         self._newest, self._opened_for = scene, 0.0
         self._meant_for_others |= self._down
         scene.enter()
@@ -501,6 +508,7 @@ class SceneStack:
 
     def _leave(self, scene: Scene) -> None:
         self._everything = self._has_changed = True
+        self.changes += 1
         scene.leave()
 
 
@@ -553,6 +561,7 @@ class Context:
     navigation: Navigation = field(init=False)
     read_only: bool = False
     wake: Event = field(default_factory=Event)
+    speech: Speech = field(default_factory=Speech)
     _thinking: SearchScheduler | None = None
 
     @property

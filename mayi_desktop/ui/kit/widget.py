@@ -9,6 +9,7 @@ from typing import Generic, ParamSpec
 
 import pygame
 
+from mayi_desktop.base.i18n import NP_, pgettext
 from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
@@ -60,10 +61,11 @@ class Widget:
     """One element on the screen, placed by its scene.
 
     `reason` says why a disabled widget can't be used. `tip` is a tooltip for pointer and
-    keyboard focus.
+    keyboard focus. `role` is what a screen reader calls its kind, `caption` the text beside it.
     """
 
     focusable = False
+    role = ""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -72,6 +74,7 @@ class Widget:
         self.visible = True
         self.reason = ""
         self.tip = ""
+        self.caption: Label | None = None
         self.focused = False
         self.hovered = False
         self.dirty = True
@@ -176,6 +179,32 @@ class Widget:
 
     def reveal(self, member: Widget) -> None:
         """Scroll a member into view."""
+
+    # --- For the ear
+
+    def spoken_name(self) -> str:
+        """Its text, in one line; empty for decoration."""
+        return ""
+
+    def spoken_state(self) -> str:
+        """Its value, in a few words."""
+        return ""
+
+    def spoken_text(self) -> str:
+        """Name, role and state: "Mute, switch, off"; empty for decoration."""
+        name = self.spoken_name()
+        if self.caption is not None:
+            name = _joined(self.caption.text, name)
+        role = pgettext("role", self.role) if self.role else ""
+        if not name and not role:
+            return ""
+        unused = "" if self.enabled else _joined(pgettext("state", "unavailable"), self.reason)
+        return _joined(name, role, self.spoken_state(), unused)
+
+
+def _joined(*parts: str) -> str:
+    """The parts that aren't empty, with commas."""
+    return ", ".join(part.strip(" :") for part in parts if part.strip(" :"))
 
 
 class Container(Widget):
@@ -326,6 +355,9 @@ class Label(Widget):
         above = self.look.metrics.px(12) if self.tone is Tone.SUBHEADING else 0
         return max(len(lines), self.least_lines) * self._line_height(px) + above
 
+    def spoken_name(self) -> str:
+        return self.text
+
     def width_wanted(self) -> int:
         """The width of the text on one line."""
         px, bold = self._font()
@@ -400,6 +432,7 @@ class ScrollArea(Widget):
     """
 
     focusable = True
+    role = NP_("role", "text")
     quiet = False
     veiled_above = True
 

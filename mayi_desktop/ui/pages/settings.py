@@ -226,6 +226,8 @@ def _fixed_keys() -> tuple[tuple[str, str], ...]:
         (_("1 – 9"), _("play on the meld with that number")),
         (_("Esc"), _("cancel; open the menu")),
         (_("Shift"), _("skip the animation")),
+        (_("F3"), _("turn speech on or off")),
+        (_("F4"), _("hear everything on this page")),
         (_("F11"), _("full screen")),
     )
 
@@ -368,6 +370,17 @@ class SettingsPage(FormPage):
             self._volume("volume_alerts"),
             self._toggle("muted"),
             self._toggle("ambience"),
+            self._heading(_("Speech")),
+            self._toggle("speech"),
+            self._toggle("speech_short"),
+            self._volume("speech_rate"),
+            self._toggle("earphones"),
+            self._note(
+                _(
+                    "Your screen reader speaks, or else your system’s voice. On a shared "
+                    "screen, hands are only spoken to somebody who wears earphones."
+                )
+            ),
         ]
 
     def leave(self) -> None:
@@ -407,7 +420,7 @@ class SettingsPage(FormPage):
         )
 
     def _volume(self, field: str) -> Slider:
-        sound = "your_turn" if field == "volume_alerts" else "place"
+        sound = {"volume_alerts": "your_turn", "speech_rate": ""}.get(field, "place")
 
         def settle(value: float) -> None:
             self._change(**{field: value})

@@ -82,8 +82,21 @@ def test_disabled_and_hidden_widgets_are_passed_over(hand: Hand, grid: Grid) -> 
     assert focused(grid) == "c"
 
 
-def test_focus_leaves_a_widget_that_becomes_disabled(hand: Hand, grid: Grid) -> None:
+def test_focus_goes_to_the_nearest_from_a_widget_that_becomes_disabled(
+    hand: Hand, grid: Grid
+) -> None:
     hand.press("tab")
+    hand.press("right")
+    hand.press("down")
+    grid.buttons[4].disable("not now")
+    hand.wait()
+    assert focused(grid) == "b"
+
+
+def test_focus_that_is_not_shown_leaves_a_widget_that_becomes_disabled(
+    hand: Hand, grid: Grid
+) -> None:
+    hand.click(grid.buttons[0])
     grid.buttons[0].disable("not now")
     hand.wait()
     assert grid.focus.current is None

@@ -94,8 +94,9 @@ _FOR_DEVELOPERS = (".po", ".pot", "README.md")
 def speech_libraries() -> list[tuple[str, str]]:
     """PRISM's libraries, which it looks for beside its modules, and where they go."""
     spec = find_spec("prism")
-    assert spec is not None and spec.origin is not None, "prismatoid is not installed"
-    folder = Path(spec.origin).parent / "_native"
+    origin = spec.origin if spec is not None else None
+    assert origin is not None, "prismatoid is not installed"
+    folder = Path(origin).parent / "_native"
     return [(str(path), "prism/_native") for path in sorted(folder.iterdir()) if path.is_file()]
 
 

@@ -302,8 +302,8 @@ class SceneStack:
     """The active scenes: input goes top down, painting starts at the topmost opaque one.
 
     A press reaches only scenes that were open when it began, so a key repeat never reaches a
-    scene that has just opened. Screens cross-fade in `fade_seconds`; zero cuts. `changes` is the
-    number of scenes opened and closed.
+    scene that has just opened. Screens cross-fade in `fade_seconds`; zero cuts. `changes`
+    is the number of scenes opened and closed.
     """
 
     def __init__(self) -> None:

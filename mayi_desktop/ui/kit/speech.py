@@ -116,7 +116,7 @@ class Voice(Protocol):
         """Set the speed, from 0 to 1, and the language; a screen reader keeps its own."""
 
 
-class PrismVoice:
+class PrismVoice(Voice):
     """The best voice that the library PRISM finds."""
 
     def __init__(self) -> None:

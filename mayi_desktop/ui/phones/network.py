@@ -844,7 +844,7 @@ _log = logging.getLogger(__name__)
 _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
 # Seconds for goodbyes: the table waits for them.
 _LAST_WORDS = 0.2
-# Loop turns at the end, so that every aborted transport is closed.
+# Loop turns that accepting a connection takes at most, or closing an aborted one.
 _LAST_TURNS = 10
 
 
@@ -918,6 +918,7 @@ class PhoneNetwork:
         )
         ready.set()
         await self._ending.wait()
+        await self._accept_no_more(listening)
         server.close(close_connections=False)
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
@@ -929,6 +930,17 @@ class PhoneNetwork:
                 await server.wait_closed()
         await self._end_latecomers()
 
+    async def _accept_no_more(self, listening: socket.socket) -> None:
+        """Stop accepting, and let what is being accepted reach `opened`.
+
+        asyncio never closes a connection whose server closes between accepting it and making
+        its transport.
+        """
+        # Not on Windows, where accepting and making are one step.
+        with suppress(NotImplementedError):
+            self._loop.remove_reader(listening)
+        await _some_turns()
+
     async def _end_latecomers(self) -> None:
         """Cut off connections still being accepted: browsers open spare sockets."""
         late = asyncio.all_tasks() - {asyncio.current_task()}
@@ -939,9 +951,7 @@ class PhoneNetwork:
                 await asyncio.gather(*late, return_exceptions=True)
         for connection in list(self._open):
             connection.transport.abort()
-        # Aborted transports close in the next turn, or some later if still being accepted.
-        for _turn in range(_LAST_TURNS):
-            await asyncio.sleep(0)
+        await _some_turns()
 
     # --- The life of a connection, in this order
 
@@ -1021,6 +1031,11 @@ class PhoneNetwork:
                 self.lines.choose(phone, message["sit"])
             elif not phone.is_over:
                 raise RejectedError("holds no seat yet")
+
+
+async def _some_turns() -> None:
+    for _turn in range(_LAST_TURNS):
+        await asyncio.sleep(0)
 
 
 def _ping_number(value: object) -> int:

@@ -131,7 +131,10 @@ class PhoneServer:
         self.address = messages.HomeAddress(self.address.host, listening.getsockname()[1])
         self._invitation = messages.new_invitation(self.address)
         self._thread = threading.Thread(
-            target=self._serve, args=(listening,), name="phones", daemon=True
+            target=self._serve,
+            args=(listening, self._invitation),
+            name="phones",
+            daemon=True,
         )
         self._thread.start()
 
@@ -214,16 +217,15 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.close, seat, "closed")
 
-    def _serve(self, listening: socket.socket) -> None:
+    def _serve(self, listening: socket.socket, invitation: messages.Invitation) -> None:
         """The body of the network's thread."""
         try:
             from mayi_desktop.ui.phones.network import FilesServed, Limits, PhoneNetwork
 
             files = FilesServed(asset_root())
             limits = self._limits or Limits()
-            assert self._invitation is not None
             network = PhoneNetwork(
-                self._invitation, self._roster, self._tickets, self._inbox, files, limits
+                invitation, self._roster, self._tickets, self._inbox, files, limits
             )
             self._network = network
             # It may have been changed, too, while the libraries were loaded.

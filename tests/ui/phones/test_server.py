@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import secrets
@@ -254,6 +255,39 @@ def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
     server.admit(Seat(1), waiting.device)
     server.close_seat(Seat(0))
     server.stop()
+
+
+def test_a_connection_that_comes_as_the_server_stops_is_closed(alone: PhoneServer) -> None:
+    """Browsers open spare ones at any moment."""
+    alone._ready.wait()
+    running = alone._network
+    assert running is not None
+    late: list[socket.socket] = []
+
+    def come_and_stop() -> None:
+        late.append(socket.create_connection((alone.address.host, alone.address.port)))
+        running.stop()
+
+    gc.disable()
+    try:
+        running.call_soon(come_and_stop)
+        wait_until(lambda: not alone.is_running)
+        late[0].settimeout(PATIENCE)
+        with suppress(ConnectionResetError):
+            assert late[0].recv(1) == b""
+    finally:
+        gc.enable()
+        late[0].close()
+
+
+def test_a_server_that_stops_while_it_starts_says_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    server = PhoneServer([Seat(0)], HOME, limits=TEST_LIMITS)
+    server.start()
+    server.stop()
+    assert not server.is_running
+    assert caplog.messages == []
 
 
 def test_a_phone_that_answers_nothing_does_not_hold_the_end_up(alone: PhoneServer) -> None:

@@ -263,7 +263,7 @@ class Settings:
     )
     hide_after: float = setting(60.0, _between(0.0, 3600.0), N_("Hide my hand after"))
     reduced_motion: bool = setting(False, _flag, N_("Reduce motion"))
-    talk: str = setting("off", short_text, N_("Table talk"))
+    talk: str = setting("few", short_text, N_("Table talk"))
     volume_master: float = setting(0.8, _between(0.0, 1.0), N_("All sounds"))
     volume_cards: float = setting(1.0, _between(0.0, 1.0), N_("Cards"))
     volume_alerts: float = setting(1.0, _between(0.0, 1.0), N_("Calls and turns"))

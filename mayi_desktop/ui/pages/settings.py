@@ -44,7 +44,7 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.hint import hints_text
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.verify import open_certificate
-from mayi_desktop.ui.table.log import TALK
+from mayi_desktop.ui.play.voices import TALK
 
 
 class LanguageChoice(Choice):

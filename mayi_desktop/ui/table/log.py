@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from zlib import crc32
 
 import pygame
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.input import InputEvent
-from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.kit.widget import ScrollArea
+from mayi_desktop.ui.play.voices import Remark
 from mayi_desktop.ui.table.cards_at_rest import Canvas
 from mayi_desktop.ui.table.layout import SeatBox, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
@@ -24,20 +23,7 @@ from mayi_desktop.ui.table.presenter import ShownTable
 # --- Speech bubbles
 
 
-OFF, FEW, MANY = "off", "few", "many"
-TALK = (OFF, FEW, MANY)
-# What is said on each occasion.
-_LINES = {
-    "down": (N_("There we go!"), N_("At last!"), N_("Look at this!")),
-    "claim": (N_("Thank you!"), N_("Just what I needed!"), N_("How kind!")),
-    "out": (N_("I’m out!"), N_("All gone!"), N_("That’s it!")),
-    "took": (N_("I’ll take it."), N_("Very nice."), N_("Come here!")),
-    "lay": (N_("It fits!"), N_("One less."), N_("Off it goes.")),
-    "first": (N_("Already?"), N_("Oh dear."), N_("Well played!")),
-    "envy": (N_("Oh dear."), N_("Well played!"), N_("You too?")),
-    "last": (N_("There you are!"), N_("Better late than never!"), N_("Well played!")),
-}
-_SECONDS = 2.6  # how long a bubble stays
+_SECONDS = 3.2  # how long a bubble stays
 _ABOVE, _HIGH = 20, 42
 _LEAST = 2 * LEGIBLE
 
@@ -45,35 +31,23 @@ _LEAST = 2 * LEGIBLE
 class SpeechBubbles:
     """The lines being said; they depend only on events that everybody has seen.
 
-    `said` holds them in English and they are translated when shown: the language may change.
+    They are translated when shown: the language may change.
     """
 
     def __init__(self) -> None:
-        self.said: dict[engine.Seat, str] = {}
+        self.said: dict[engine.Seat, Remark] = {}
         self._left: dict[engine.Seat, float] = {}
         self._called: set[engine.Seat] = set()
-        self._heard = 0
 
     def call(self, seat: engine.Seat) -> None:
         """Let a seat ask for the discard, even if bubbles are off."""
-        self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
+        self.say(Remark(seat, N_("May I?")))
         self._called.add(seat)
 
-    def react(
-        self, event: engine.Event, seats: Sequence[SeatSetup], much: str, *, down: int = 1
-    ) -> None:
-        """Start the lines for an event; `down` is how many seats are down after it."""
-        self._heard += 1
-        if much == OFF:
-            return
-        for seat, kind in self._moved_to_speak(event, len(seats), down, many=much == MANY):
-            who = seats[seat]
-            if not who.person and who.style:
-                lines = _LINES[kind]
-                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % len(lines)
-                self._called.discard(seat)
-                self.said[seat] = lines[number]
-                self._left[seat] = _SECONDS
+    def say(self, remark: Remark) -> None:
+        """Show a remark, instead of what its seat was saying."""
+        self._called.discard(remark.seat)
+        self.said[remark.seat], self._left[remark.seat] = remark, _SECONDS
 
     def update(self, dt: float) -> bool:
         """Advance the clock; True when a bubble goes."""
@@ -87,32 +61,12 @@ class SpeechBubbles:
 
     def items(self, canvas: Canvas, shown: ShownTable) -> Iterator[Item]:
         """A bubble above each seat that speaks; it covers no card face and no button."""
-        for seat, words in self.said.items():
+        for seat, remark in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
                 room = bubble_rect(canvas.look.metrics, box, bubble_ceiling(shown.layout, box))
-                yield _bubble(canvas, (box, room), seat, _(words), large=seat in self._called)
-
-    def _moved_to_speak(
-        self, event: engine.Event, count: int, down: int, *, many: bool
-    ) -> Iterator[tuple[engine.Seat, str]]:
-        match event:
-            case engine.LaidDown(seat=seat):
-                yield seat, "down"
-                kinds = {1: "first", count: "last"}
-                if many:
-                    other = engine.Seat((seat + 1 + self._heard % (count - 1)) % count)
-                    yield other, kinds.get(down, "envy")
-            case engine.ClaimWon(seat=seat):
-                yield seat, "claim"
-            case engine.DealEnded(result=result) if result.winner is not None:
-                yield result.winner, "out"
-            case engine.DiscardTaken(seat=seat) if many:
-                yield seat, "took"
-            case engine.LaidOff(seat=seat) if many and self._heard % 2:
-                yield seat, "lay"
-            case _:
-                pass
+                large = seat in self._called
+                yield _bubble(canvas, (box, room), seat, remark.text(), large=large)
 
 
 def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pygame.Rect:
@@ -142,11 +96,12 @@ def _bubble(
     large: bool,
 ) -> Item:
     """A paper bubble whose tip points at the speaker's plate."""
-    look, sizes = canvas.look.paper.serif, canvas.look.metrics
+    paper, sizes = canvas.look.paper, canvas.look.metrics
+    look = paper.serif if large else paper
     box, room = at
     most = sizes.ribbon if large else sizes.body
     px = min(most, round(room.height * (0.85 if large else 0.7)))
-    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
+    wide = min(room.width, look.fonts.width(words, px, bold=large) + sizes.px(32))
     rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
     tip = rect.centerx, box.plate.y - sizes.px(4)
 
@@ -160,12 +115,19 @@ def _bubble(
             (tip[0] + sizes.px(8), rect.bottom - 2),
         ]
         pygame.draw.polygon(target, colours.panel, foot)
-        inner, ink = rect.inflate(-sizes.px(12), 0), colours.text
-        look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
+        inner, ink = _text_rect(sizes, rect), colours.text
+        if large:
+            look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
+        else:
+            look.write_label(target, words, inner, px, ink, align=Align.CENTRE)
 
     reach = rect.inflate(4, 4)
     reach.height = max(reach.height, tip[1] + 1 - reach.y)
     return Item(("talk", seat), reach, (words, rect.size, px), paint)
+
+
+def _text_rect(sizes: Metrics, bubble: pygame.Rect) -> pygame.Rect:
+    return bubble.inflate(-sizes.px(12), 0)
 
 
 # --- Log panel: the last round by player, then everything in this deal, the newest first

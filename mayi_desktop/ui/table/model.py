@@ -22,6 +22,7 @@ from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
 from mayi_desktop.ui.play.plays import playable_cards
 from mayi_desktop.ui.play.prompts import ClaimQuestion, beneath_words
+from mayi_desktop.ui.play.voices import TableTalk
 from mayi_desktop.ui.play.words import (
     PlayerNames,
     badge_text,
@@ -312,6 +313,7 @@ class Announcer:
     def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
         self._model = model
         self._talk = talk
+        self._voices = TableTalk()
         self._lines = log
         self._called = False
         self._softly = False
@@ -363,11 +365,17 @@ class Announcer:
         self.asked = step.asked
         model.history.record(event)
         self.tell_last_round()
-        seats, talk = model.source.setup.seats, model.context.settings.talk
-        down = sum(seat.down for seat in shown.view.table.seats)
-        self._talk.react(event, seats, talk, down=down)
+        self._speak(event, shown)
         self._badges(step)
         self._tell_outcome(event)
+
+    def _speak(self, event: engine.Event, shown: ShownTable) -> None:
+        """Let characters remark on an event, as much as the settings allow."""
+        model = self._model
+        seats, amount = model.source.setup.seats, model.context.settings.talk
+        heard = self._voices.hear(event, shown.view.table, seats, model.names, amount)
+        for remark in heard:
+            self._talk.say(remark)
 
     def recall(self) -> None:
         """Fill the log with what happened in this deal before the game was resumed."""

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine import LaidDown, Seat
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.pages.lesson import STEPS, LessonOver, open_lesson
 from mayi_desktop.ui.pages.settings import open_pause_menu
+from mayi_desktop.ui.play.voices import LINES, Remark
 from tests.ui.screens.positions import (
     EARLY_3,
     EARLY_5,
@@ -132,11 +133,15 @@ def _people_of_eight(v: Visit) -> None:
 
 
 def _talk(v: Visit, seats: int = 4) -> None:
-    v.app.change_settings(replace(v.app.context.settings, talk="many"))
+    """Everybody says the longest that they say in this language."""
     table = _people(v, seats).table
-    for seat in range(1, seats):
-        laid = LaidDown(Seat(seat), ())
-        table.display.speech_bubbles.react(laid, table.model.source.setup.seats, "many")
+    for seat, who in list(enumerate(table.model.source.setup.seats))[1:]:
+        said = [
+            Remark(Seat(seat), words, FAMILY[0] if "{name}" in words else "")
+            for lines in LINES[who.style].values()
+            for words in lines
+        ]
+        table.display.speech_bubbles.say(max(said, key=lambda remark: len(remark.text())))
     table.model.changed()
 
 

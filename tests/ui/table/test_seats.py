@@ -38,11 +38,12 @@ from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics, Size
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.history import TurnHistory
+from mayi_desktop.ui.play.voices import FEW, Remark
 from mayi_desktop.ui.table import seats
 from mayi_desktop.ui.table.animator import Motion
 from mayi_desktop.ui.table.cards_at_rest import Canvas
 from mayi_desktop.ui.table.layout import home_seat, lay_out_table, opponents_of
-from mayi_desktop.ui.table.log import FEW, MANY, OFF, SpeechBubbles, bubble_ceiling, bubble_rect
+from mayi_desktop.ui.table.log import SpeechBubbles, bubble_ceiling, bubble_rect
 from mayi_desktop.ui.table.seats import LivingFaces
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
@@ -369,70 +370,20 @@ def test_where_eight_share_the_screen_every_face_looks_over_its_plate(
         assert spot.top >= 0
 
 
-# --- Tests of table talk: off unless wanted, only about what all have seen, over no card.
-
-
-SEATS = (
-    SeatSetup("Anna", person=True),
-    SeatSetup("Ben", person=False, style="ben"),
-    SeatSetup("Clara", person=False, style="clara"),
-)
-DOWN = LaidDown(Seat(1), ())
-TOOK = DiscardTaken(Seat(2), CardId(3))
-
-
-def said(much: str, *events: LaidDown | DiscardTaken | ClaimWon | StockDrawn) -> set[int]:
-    talk = SpeechBubbles()
-    for event in events:
-        talk.react(event, SEATS, much)
-    return set(talk.said)
-
-
-def test_nobody_speaks_unless_that_is_wanted() -> None:
-    assert Settings().talk == OFF
-    assert said(OFF, DOWN, TOOK, ClaimWon(Seat(1), CardId(3), 1)) == set()
-
-
-def test_few_words_are_about_great_moments_only() -> None:
-    assert said(FEW, DOWN) == {1}
-    assert said(FEW, TOOK) == set()
-    assert said(MANY, TOOK) == {2}
-
-
-def test_people_speak_for_themselves() -> None:
-    assert said(MANY, LaidDown(Seat(0), ())) <= {1, 2}
-
-
-def test_only_the_first_one_down_is_early_and_the_last_is_welcomed() -> None:
-    def heard(down: int) -> set[str]:
-        found: set[str] = set()
-        talk = SpeechBubbles()
-        for _turn in range(30):
-            talk.react(LaidDown(Seat(0), ()), SEATS, MANY, down=down)
-            found |= {words for seat, words in talk.said.items() if seat}
-        return found
-
-    assert "Already?" in heard(1)
-    assert "Already?" not in heard(2) | heard(3)
-    assert {"There you are!", "Better late than never!"} <= heard(3)
-
-
-def test_a_card_from_the_stock_is_never_spoken_of() -> None:
-    drawn = StockDrawn(Seat(1), CardId(7), next(iter(DrawReason)))
-    assert said(MANY, drawn) == set()
+# --- Tests of speech bubbles: they fade, and cover no card.
 
 
 def test_words_fade_after_a_while() -> None:
     talk = SpeechBubbles()
-    talk.react(DOWN, SEATS, FEW)
+    talk.say(Remark(Seat(1), "Next, please!"))
     assert not talk.update(1.0)
-    assert talk.update(2.0)
+    assert talk.update(3.0)
     assert talk.said == {}
 
 
 def test_an_unknown_amount_in_the_settings_is_as_usual_again() -> None:
     settings, told = read({"talk": 3})
-    assert settings.talk == OFF
+    assert settings.talk == Settings().talk == FEW
     assert told is not None
     assert "talk" in told.sentence()
 
@@ -444,9 +395,8 @@ def test_bubbles_cover_no_card_no_plate_and_no_button(
     player = Player(app, full_table(tmp_path))
     player.resize(size)
     display = player.table.display
-    seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
-        display.speech_bubbles.react(LaidDown(Seat(seat), ()), seats, MANY)
+        display.speech_bubbles.say(Remark(Seat(seat), "Next, please!"))
     bubbles = list(display.speech_bubbles.items(display.canvas, display.presenter.shown))
     assert len(bubbles) == 7
     placed = display.layout

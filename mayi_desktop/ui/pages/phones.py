@@ -309,6 +309,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._now = 0.0
         self._cutter: Seat | None = None
         self._waited_for: set[Seat] = set()
+        self._kept: object = None
 
     @property
     def is_alone(self) -> bool:
@@ -382,8 +383,12 @@ class TablePhones(HomeLine["PhoneTable"]):
         self.lobby.show_on_screen(self._display.presenter.shown.view.table.top)
         self._show_roster()
         if self.lobby.poll(now, paused=paused):
-            self._keep_seats()
             self.reseated.emit()
+        # Also where a seat has passed to another phone: the ticket of the first is void.
+        tickets = () if self.server is None else tuple(self.server.tickets)
+        if (tickets, self.statuses.keys()) != self._kept:
+            self._kept = tickets, self.statuses.keys()
+            self._keep_seats()
         if self.lobby.is_behind:
             self._context.wake.set()
         if self.lobby.take_change():

@@ -199,12 +199,13 @@ class ClaimArbiter:
     def _reaction(self, seat: engine.Seat) -> float:
         """Seconds between a person's phone showing the card and their reaction.
 
-        The phone's own measure counts if it is at most a round trip shorter than ours.
+        The phone's own measure counts unless the message was on its way for longer than a round
+        trip. A phone that reports late gains no more than that, all in all.
         """
         measured, reported = self._elapsed(seat), self._reported.pop(seat, None)
         clock = self._clocks.get(seat)
-        trip = SHOWN_AT_LATEST if clock is None else clock.round_trip
-        if reported is not None and measured - trip <= reported <= measured + _CREDIBLE:
+        least = measured if clock is None else self.now - clock.sent - clock.round_trip
+        if reported is not None and least <= reported <= measured + _CREDIBLE:
             return reported
         return measured
 

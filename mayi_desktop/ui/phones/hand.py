@@ -174,6 +174,7 @@ class PhoneCommands(HandCommands):
     def __init__(self, phone: PhoneHand) -> None:
         super().__init__(phone, phone.host)
         self._phone = phone
+        self._hinted: engine.Prompt | None = None
 
     def perform(self, command: Command) -> None:
         match command:
@@ -321,6 +322,9 @@ class PhoneCommands(HandCommands):
             phone.refuse(_("Hints are off at this table; you can turn them on in the menu."))
             return
         asked = hint_prompt(phone.view, waved=phone.seat in self._host.wishes.passed)
+        if phone.hint and asked == self._hinted:
+            return
+        self._hinted = asked
         found = None if asked is None else advice(phone.view, asked)
         if found is None:
             phone.refuse(_("There’s nothing for you to decide right now: wait for your turn."))

@@ -279,7 +279,8 @@ class WantsSeat:
     """A device wants a seat, and somebody at the table has to answer.
 
     `device` names this connection. `words` appear on both screens, so that people see which
-    phone it is. `moving`: another phone holds the seat. `language` is the browser's.
+    phone it is. `moving`: another phone holds the seat. `language` is the browser's. `scanned`:
+    it knows the code, and hasn't just typed the address.
     """
 
     seat: Seat
@@ -287,6 +288,7 @@ class WantsSeat:
     words: tuple[str, ...] = ()
     moving: bool = False
     language: str = ""
+    scanned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ from nacl.secret import SecretBox
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers, MultipleValuesError
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame
 from websockets.http11 import Request, Response
+from websockets.protocol import Event
 
 from mayi_desktop.base.files import card_folder
 from mayi_desktop.base.languages import chosen_language, language_keys
@@ -140,6 +142,12 @@ class Limits:
     # Bytes received per connection: burst and rate. WebSocket pings count.
     bytes_at_once: int = 128 * 1024
     bytes_per_second: float = 64 * 1024
+    # WebSocket frames of any kind: an empty one has six bytes, and costs as much as others.
+    frames_at_once: int = 120
+    frames_per_second: float = 60.0
+    # Returns to one seat: only two devices that share a ticket come more often.
+    returns_at_once: int = 12
+    returns_per_second: float = 0.5
     # Unread bytes after which a connection is dropped.
     unsent_bytes: int = 256 * 1024
     # Small messages waiting for one phone: buzzes and pongs.
@@ -478,6 +486,7 @@ class Farewell(IntEnum):
     """WebSocket close codes, which tell a page whether to reconnect."""
 
     VIOLATION = 1008
+    LATER = 1013
     REFUSED = 4001
     MOVED = 4002
     OVER = 4003
@@ -496,7 +505,7 @@ class PhoneConnection:
     """A connected phone: choosing a seat, waiting for the host's answer, or holding a seat.
 
     `device` is a random name of this connection, so that an answer of the host means this phone
-    and no other. `ticket` is the one it presented or was given.
+    and no other. `ticket` is the one it presented or was given; `scanned`: it knows the code.
     """
 
     socket: ServerConnection
@@ -506,10 +515,16 @@ class PhoneConnection:
     limits: Limits
     device: str
     ticket: messages.Ticket | None = None
+    scanned: bool = False
     seat: Seat | None = None
     words: tuple[str, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
+
+    @property
+    def host(self) -> str:
+        """The address that it comes from."""
+        return str(self.socket.remote_address[0])
 
     def tell(self, text: str, kind: str = "") -> None:
         """Queue a message; a phone whose queue is full is dropped."""
@@ -550,11 +565,12 @@ class PhoneConnection:
         self.socket.transport.abort()
 
     async def dismiss(self, reason: str, code: Farewell) -> None:
-        """Send the reason and close; a phone that doesn't respond is cut off."""
+        """Send the reason, if any, and close; a phone that doesn't respond is cut off."""
         self.is_over = True
         with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(self.limits.close_time):
-                await self.say(messages.written({"over": reason}))
+                if reason:
+                    await self.say(messages.written({"over": reason}))
                 await self.socket.close(code)
         self.drop()
 
@@ -590,7 +606,8 @@ async def greeted(
     who = read_introduction(channel.open(box))
     device = messages.to_text(secrets.token_bytes(_DEVICE_BYTES))
     outbox = PhoneOutbox(limits.outbox)
-    return PhoneConnection(socket, channel, who, outbox, limits, device, ticket)
+    scanned = by == _BY_CODE
+    return PhoneConnection(socket, channel, who, outbox, limits, device, ticket, scanned)
 
 
 def taps(limits: Limits) -> Allowance:
@@ -637,8 +654,9 @@ def read_introduction(message: Mapping[str, object]) -> Introduction:
 
 @dataclass
 class _SeatLine:
-    """One seat: the ticket of its phone, and the phone while connected."""
+    """One seat: its phone while connected, that one's ticket, and how often it may return."""
 
+    returns: Allowance
     ticket: str | None = None
     phone: PhoneConnection | None = None
 
@@ -665,7 +683,7 @@ class SeatLines:
         self._lines: dict[Seat, _SeatLine] = {}
         for ticket in self.tickets.values():
             if ticket.seat is not None:
-                self._lines[ticket.seat] = _SeatLine(ticket.name)
+                self._line(ticket.seat).ticket = ticket.name
         self._choosing: set[PhoneConnection] = set()
         self._waiting: dict[str, PhoneConnection] = {}
         self._farewells: set[asyncio.Task[None]] = set()
@@ -698,14 +716,14 @@ class SeatLines:
         """Seat a phone by its ticket, or let it choose if the host invites."""
         ticket = phone.ticket
         if ticket is not None and ticket.seat is not None:
-            line = self._lines.setdefault(ticket.seat, _SeatLine())
+            line = self._line(ticket.seat)
             if line.ticket == ticket.name:
-                phone.tell(messages.written({"admitted": {"seat": ticket.seat}}))
-                self._sit_down(phone, ticket.seat)
+                self._return(phone, line, ticket.seat)
                 return
+        crowd = [*self._choosing, *self._waiting.values()]
         if not self._inviting:
             self._send_away(phone, "shut", Farewell.OVER)
-        elif len(self._choosing) + len(self._waiting) >= self._limits.choosing:
+        elif not self._has_room(phone, crowd, self._limits.choosing):
             self._send_away(phone, "busy", Farewell.OVER)
         else:
             self._choosing.add(phone)
@@ -719,13 +737,15 @@ class SeatLines:
         if chosen is None:
             self._tell_roster(phone)
             return
-        if len(self._waiting) >= self._limits.waiting:
+        if not self._has_room(phone, [*self._waiting.values()], self._limits.waiting):
             self._choosing.discard(phone)
             self._send_away(phone, "busy", Farewell.OVER)
             return
         phone.seat, phone.words = chosen, self._new_words()
-        moving = self._lines.setdefault(chosen, _SeatLine()).ticket is not None
-        wish = messages.WantsSeat(chosen, phone.device, phone.words, moving, phone.who.language)
+        moving = self._line(chosen).ticket is not None
+        wish = messages.WantsSeat(
+            chosen, phone.device, phone.words, moving, phone.who.language, phone.scanned
+        )
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
         self._choosing.discard(phone)
@@ -754,7 +774,7 @@ class SeatLines:
         ticket = messages.new_ticket(seat)
         self._void(seat)
         self.tickets[ticket.name] = phone.ticket = ticket
-        self._lines.setdefault(seat, _SeatLine()).ticket = ticket.name
+        self._line(seat).ticket = ticket.name
         phone.tell(messages.written({"admitted": {"seat": seat, "ticket": ticket.text}}))
         try:
             self._sit_down(phone, seat)
@@ -786,13 +806,45 @@ class SeatLines:
         if self._farewells:
             await asyncio.wait(self._farewells)
 
+    def _line(self, seat: Seat) -> _SeatLine:
+        limits = self._limits
+        returns = Allowance(limits.returns_at_once, limits.returns_per_second)
+        return self._lines.setdefault(seat, _SeatLine(returns))
+
+    def _return(self, phone: PhoneConnection, line: _SeatLine, seat: Seat) -> None:
+        """Give its seat back to a phone, unless it has come too often."""
+        now = asyncio.get_running_loop().time()
+        try:
+            if not line.returns.take(now):
+                raise RejectedError("comes back too often")
+            phone.tell(messages.written({"admitted": {"seat": seat}}))
+            self._sit_down(phone, seat)
+        except RejectedError:
+            # Not as a stranger: the page would throw its ticket away.
+            self._send_away(phone, "", Farewell.LATER)
+
+    def _has_room(
+        self, phone: PhoneConnection, crowd: Sequence[PhoneConnection], most: int
+    ) -> bool:
+        """Whether a phone may ask beside this crowd; one of them may have to make room.
+
+        Phones that know the code go first, then those from addresses with fewer phones.
+        """
+        if len(crowd) < most:
+            return True
+        asking = Counter(one.host for one in crowd)
+        last = min(crowd, key=lambda one: (one.scanned, -asking[one.host]))
+        if (phone.scanned, -asking[phone.host] - 1) <= (last.scanned, -asking[last.host]):
+            return False
+        self._forget(last)
+        self._send_away(last, "busy", Farewell.OVER)
+        return True
+
     def _new_words(self) -> tuple[str, ...]:
-        """Random words, different from those of all waiting phones."""
-        taken = {phone.words for phone in self._waiting.values()}
-        while True:
-            words = tuple(secrets.choice(WORDS) for _ in range(_WORDS_SHOWN))
-            if words not in taken:
-                return words
+        """Random words, none of them shown by another waiting phone."""
+        taken = {word for phone in self._waiting.values() for word in phone.words}
+        free = [word for word in WORDS if word not in taken]
+        return tuple(secrets.SystemRandom().sample(free, _WORDS_SHOWN))
 
     def _tell_roster(self, phone: PhoneConnection) -> None:
         seats = [{"seat": one.seat, "name": one.name, "by": one.by} for one in self._roster]
@@ -846,6 +898,8 @@ _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
 _LAST_WORDS = 0.2
 # Loop turns that accepting a connection takes at most, or closing an aborted one.
 _LAST_TURNS = 10
+# Bytes handed to the library at once: about eighty of the smallest frames.
+_PIECE = 512
 
 
 class PhoneNetwork:
@@ -958,15 +1012,28 @@ class PhoneNetwork:
     def opened(self, connection: _Counted) -> None:
         """Accept a new connection or cut it off; it must send a request soon."""
         self._open.add(connection)
+        if len(self._open) > self.limits.connections:
+            self._make_room(connection)
         if not self._gate.enter(connection.host, self._loop.time()):
             connection.transport.abort()
             return
         patience = self.limits.request_time
         connection.hurry = self._loop.call_later(patience, connection.require_request)
 
+    def _make_room(self, newcomer: _Counted) -> None:
+        """Cut off a connection that isn't a phone's, of the address that has the most."""
+        idle = [one for one in self._open if not one.is_phone and one is not newcomer]
+        crowd = Counter(one.host for one in self._open)
+        most = max(idle, key=lambda one: crowd[one.host], default=newcomer)
+        if crowd[most.host] > crowd[newcomer.host]:
+            most.transport.abort()
+            self.closed(most)
+
     def closed(self, connection: _Counted) -> None:
-        """Forget a connection."""
-        self._open.discard(connection)
+        """Forget a connection, once."""
+        if connection not in self._open:
+            return
+        self._open.remove(connection)
         if connection.hurry is not None:
             connection.hurry.cancel()
         self._gate.leave(connection.host)
@@ -1000,6 +1067,8 @@ class PhoneNetwork:
             await self._converse(phone)
 
     async def _converse(self, phone: PhoneConnection) -> None:
+        assert isinstance(phone.socket, _Counted)
+        phone.socket.is_phone = True
         writing = self._loop.create_task(phone.write())
         try:
             self.lines.arrive(phone)
@@ -1046,12 +1115,17 @@ def _ping_number(value: object) -> int:
 
 
 class _Counted(ServerConnection):
-    """A connection counted by the network; it must send a request soon."""
+    """A connection counted by the network; it must send a request soon.
+
+    `is_phone`: it has greeted as a phone does.
+    """
 
     network: ClassVar[PhoneNetwork]
     host = ""
+    is_phone = False
     hurry: asyncio.TimerHandle | None = None
     received: Allowance
+    frames: Allowance
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -1061,6 +1135,7 @@ class _Counted(ServerConnection):
         )
         limits = self.network.limits
         self.received = Allowance(limits.bytes_at_once, limits.bytes_per_second)
+        self.frames = Allowance(limits.frames_at_once, limits.frames_per_second)
         self.network.opened(self)
 
     def data_received(self, data: bytes) -> None:
@@ -1070,7 +1145,17 @@ class _Counted(ServerConnection):
         if unsent > limits.unsent_bytes or not self.received.take(self.loop.time(), len(data)):
             self.transport.abort()
             return
-        super().data_received(data)
+        # In small pieces: the library answers every ping of a piece before frames are counted.
+        for start in range(0, len(data), _PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _PIECE])
+
+    def process_event(self, event: Event) -> None:
+        """Drop connections that send too many frames."""
+        if isinstance(event, Frame) and not self.frames.take(self.loop.time()):
+            self.transport.abort()
+        else:
+            super().process_event(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

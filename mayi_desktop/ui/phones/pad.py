@@ -95,7 +95,6 @@ class PadPhones(PhoneLobby):
         match event:
             case Joined(seat=seat) if self._is_taken(seat):
                 self._phones[seat] = PadPhone(event.language, event.large)
-                self._settle_seat(seat)
             case Joined(seat=seat):
                 self._line.close_seat(seat)
             case Left(seat=seat) if seat in self._phones:

@@ -33,9 +33,11 @@ class PhoneLobby:
         raise NotImplementedError
 
     def admit(self, asked: messages.WantsSeat) -> None:
-        """Give a device the seat it wants."""
+        """Give a device the seat it wants, and send others away that want it, too."""
         self.asking.remove(asked)
         self._line.admit(asked.seat, asked.device)
+        for other in [wish for wish in self.asking if wish.seat == asked.seat]:
+            self.refuse(other)
 
     def refuse(self, asked: messages.WantsSeat) -> None:
         """Send a device away."""
@@ -55,20 +57,18 @@ class PhoneLobby:
             case _:
                 pass
 
-    def _settle_seat(self, seat: Seat) -> None:
-        """Stop asking about a seat that a phone now holds."""
-        self.asking = [wish for wish in self.asking if wish.seat != seat]
-
 
 class SetupLobby(PhoneLobby):
-    """Phones at a table that is being set up: there are no hands to protect, so all may join.
+    """Phones at a table that is being set up: with the code, they sit down on free seats.
 
-    `joined` are the phones that hold a seat and wait for their cards.
+    Somebody at the laptop is asked about all others. `joined` are the phones that hold a seat
+    and wait for their cards.
     """
 
     def __init__(self, line: messages.PhoneLine) -> None:
         super().__init__(line)
         self.joined: dict[Seat, messages.Joined] = {}
+        self._coming: dict[Seat, str] = {}
         self._away: set[Seat] = set()
 
     @property
@@ -81,21 +81,28 @@ class SetupLobby(PhoneLobby):
         came = []
         for event in self._line.poll():
             match event:
-                case messages.WantsSeat(seat=seat, device=device) if (
-                    self.statuses.get(seat) == "here"
-                ):
-                    self._line.refuse(device)
-                case messages.WantsSeat(seat=seat, device=device):
-                    self._line.admit(seat, device)
+                case messages.WantsSeat(seat=seat) if self.statuses.get(seat) == "here":
+                    self._line.refuse(event.device)
+                case messages.WantsSeat(seat=seat) if event.scanned and self._is_free(seat):
+                    self._coming[seat] = event.device
+                    self._line.admit(seat, event.device)
                 case messages.Joined(seat=seat):
                     self.joined[seat] = event
+                    self._coming.pop(seat, None)
                     self._away.discard(seat)
                     came.append(seat)
                 case messages.Left(seat=seat):
                     self._away.add(seat)
+                case messages.NoLongerWants(seat=seat) if (
+                    self._coming.get(seat) == event.device
+                ):
+                    del self._coming[seat]
                 case _:
-                    pass
+                    self._hear_lobby(event)
         return came
+
+    def _is_free(self, seat: Seat) -> bool:
+        return seat not in self.joined and seat not in self._coming
 
     def release(self, seat: Seat) -> None:
         """Send the phone of a seat away."""
@@ -111,6 +118,9 @@ class SetupLobby(PhoneLobby):
 _SHARE = 0.006
 # Seconds of a frame for phone messages; the network bounds how many can wait.
 _HEARING = 0.002
+# Frames after which a screen is due before those of phones that wait for an answer: somebody
+# who never stops asking would keep it back.
+_LONG = 8
 _PAGES = {page.value: page for page in PhonePage}
 
 
@@ -120,7 +130,8 @@ class PhoneState:
 
     `away_since` is when its connection was lost, in seconds of the table's time; None while it
     is connected. `due` says that its screen may have changed, `owed` that it waits for an
-    answer; `reads` is the page it asked for last and hasn't got yet.
+    answer, `waited` how many frames it has been due; `reads` is the page it asked for last and
+    hasn't got yet.
     """
 
     seat: PhoneSeat
@@ -128,6 +139,7 @@ class PhoneState:
     away_since: float | None = None
     due: bool = True
     owed: bool = True
+    waited: int = 0
     reads: PhonePage | None = None
     rev: int = 0
     sent: Screen | None = None
@@ -138,6 +150,11 @@ class PhoneState:
     def status(self) -> str:
         """The status that others see."""
         return "here" if self.away_since is None else "away"
+
+
+def _urgency(state: PhoneState) -> tuple[bool, bool, int]:
+    """Sort key: phones that have waited long, then those that wait for an answer."""
+    return state.waited < _LONG, not state.owed, -state.waited
 
 
 class PhoneTable(PhoneLobby):
@@ -162,7 +179,6 @@ class PhoneTable(PhoneLobby):
         self._laptop = laptop
         self._arbiter = host.fair_start = ClaimArbiter(host, self)
         self._states: dict[Seat, PhoneState] = {}
-        self._next = 0
         self._paused = False
         self._cutter: Seat | None = None
         self._events: deque[messages.PhoneEvent] = deque()
@@ -334,7 +350,6 @@ class PhoneTable(PhoneLobby):
         state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
         state.seat.phone.cuts = state.seat.phone.cuts or (is_new and seat == self._cutter)
-        self._settle_seat(seat)
 
     def _is_persons(self, seat: Seat) -> bool:
         """Whether the seat exists and belongs to a person."""
@@ -352,11 +367,11 @@ class PhoneTable(PhoneLobby):
     def _send_screens(self) -> None:
         """Build due screens, at least one, while there is time."""
         end = perf_counter() + _SHARE
-        due = [seat for seat in self.seats if self._is_due(self._states[seat])]
-        due.sort(key=lambda seat: (not self._states[seat].owed, seat < self._next))
-        for seat in due:
-            self._next = seat + 1
-            self._send(seat)
+        due = [state for state in self._states.values() if self._is_due(state)]
+        for state in due:
+            state.waited += 1
+        for state in sorted(due, key=_urgency):
+            self._send(state.seat.seat)
             if perf_counter() >= end:
                 return
 
@@ -372,7 +387,7 @@ class PhoneTable(PhoneLobby):
             self._line.send(seat, {"screen": self._with_time(seat, whole)})
             self._arbiter.note_sent(state.seat.phone, self._line.round_trip(seat))
             self._buzz(state, str(screen["tone"]))
-        state.sent, state.due, state.owed = screen, False, False
+        state.sent, state.due, state.owed, state.waited = screen, False, False, 0
 
     def _why_paused(self, seat: Seat) -> str:
         """Why the table waits, in the current language; empty if it doesn't."""

@@ -270,4 +270,4 @@ def get(address: HomeAddress, path: str, **headers: str) -> bytes:
 
 
 # Nothing of this makes the table less safe: everybody in a test comes from one computer.
-TEST_LIMITS = Limits(failures_at_once=100_000, comings_at_once=100_000)
+TEST_LIMITS = Limits(failures_at_once=100_000, comings_at_once=100_000, returns_at_once=100_000)

@@ -16,7 +16,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones import network
 from mayi_desktop.ui.phones.messages import (
     MOST_SAID,
     HomeAddress,
@@ -167,19 +166,6 @@ def test_a_yes_is_for_the_phone_whose_words_were_compared(server: PhoneServer) -
     server.admit(Seat(3), other.device)
     other.sits_down()
     other.close()
-
-
-def test_waiting_phones_never_show_the_same_words(
-    server: PhoneServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = iter(["otter", "otter", "otter", "otter", "amber", "otter"])
-    monkeypatch.setattr(network.secrets, "choice", lambda words: next(drawn))
-    first, second = FakePhone(server, Seat(1)), FakePhone(server, Seat(2))
-    first.come()
-    second.come()
-    assert (first.words, second.words) == (("otter", "otter"), ("amber", "otter"))
-    first.close()
-    second.close()
 
 
 def test_as_many_wait_as_there_are_seats_and_the_next_is_told_to_try_again(

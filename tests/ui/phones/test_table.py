@@ -756,6 +756,21 @@ def test_phones_come_back_by_themselves_to_a_game_that_is_continued(
     app.context.scenes.clear()
 
 
+def test_a_phone_whose_seat_has_passed_to_another_does_not_come_back(app: App) -> None:
+    host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    old, new = new_ticket(Seat(0)), new_ticket(Seat(0))
+    line.tickets[:] = [old]
+    line.join(0)
+    player.wait(0.2)
+    assert app.context.settings.phones[1:] == (f"0 {old.text}",)
+    line.tickets[:] = [new]
+    line.join(0)
+    player.wait(0.2)
+    assert app.context.settings.phones[1:] == (f"0 {new.text}",)
+
+
 def test_another_game_asks_for_no_phones(app: App) -> None:
     left_with_phones(app)
     other = start(app.context.folder, "honsvick", people=3, computers=1, code=9)

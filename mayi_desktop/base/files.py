@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import stat
@@ -11,7 +12,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from mayi_desktop.base.i18n import _
 
@@ -60,6 +61,7 @@ _TOML_RESTS = {
     "'": re.compile(r"[^'\n]*+'"),
     "#": re.compile(r"[^\n]*+"),
 }
+_DEEPEST = 20  # nesting of lists and tables in our own small files
 _TOML_STARTS, _JSON_STARTS = re.compile("\"\"\"|'''|[\"'#]"), re.compile('"')
 
 
@@ -71,6 +73,14 @@ def read_limited(path: Path, most: int) -> bytes:
     """Up to `most` + 1 bytes of a regular file; OSError if it is irregular or unreadable."""
     with open_regular(path) as file:
         return file.read(most + 1)
+
+
+def read_json(path: Path, most: int) -> Any:  # noqa: ANN401
+    """The JSON in a file of at most `most` bytes; OSError or ValueError if there is none."""
+    data = read_limited(path, most)
+    if len(data) > most or is_nested_deeper(data.decode(), _DEEPEST):
+        raise ValueError("too large")
+    return json.loads(data)
 
 
 def open_regular(path: Path) -> BinaryIO:

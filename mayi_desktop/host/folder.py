@@ -78,6 +78,10 @@ house_rules_folder = _inside("house-rules")
 house_draft_file = _inside("house-draft.json")
 settings_file = _inside("settings.json")
 records_file = _inside("records.db")
+# Results of deals of the day that aren't in the records.
+daily_file = _inside("daily.json")
+# Deeds found in the finished games.
+deeds_file = _inside("deeds.json")
 # Player models, one file per person.
 relatives_folder = _inside("relatives")
 # Printed score sheets and exported records.

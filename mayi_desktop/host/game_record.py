@@ -12,7 +12,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import NP_, _
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised, TookBack
@@ -21,12 +21,15 @@ from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.undo import Playback, play_back
 from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.sheets.daily import daily_deal_of
 from mayi_desktop.sheets.house_rules import is_house_rules
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.sheets.rulings import HOUSE_MARK
 
 # Hex digits of the digest: 128 bits.
 MARK_LENGTH = 32
+# The sheet, in the records, of all deals of the day: one deal is not comparable with a game.
+DAILY, DAILY_TITLE = "daily", NP_("sheet", "Deal of the day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +155,17 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
     if story.state.table.result is None or story.practice:
         return None
     header, table = sound.header, story.state.table
+    setup = header.setup
+    daily = daily_deal_of(setup.sheet_id, setup.options, setup.code) is not None
     return GameRecord(
         mark=game_identity(header),
         started=header.started,
         ended=ended.isoformat(timespec="seconds"),
-        sheet=header.setup.sheet_id,
-        title=header.sheet.title,
+        sheet=DAILY if daily else setup.sheet_id,
+        title=DAILY_TITLE if daily else header.sheet.title,
         house=is_house_rules(header.sheet),
-        options=header.setup.options,
-        code=header.setup.code,
+        options=setup.options,
+        code=setup.code,
         planned=len(header.sheet.deals),
         finished=table.phase is engine.Phase.GAME_OVER,
         turns=story.turns,

@@ -11,7 +11,7 @@ from pathlib import Path
 from mayi_desktop.bots import OFFERED
 from mayi_desktop.engine.table import Table
 from mayi_desktop.host.folder import records_file
-from mayi_desktop.host.game_record import GameRecord
+from mayi_desktop.host.game_record import DAILY, GameRecord
 from mayi_desktop.host.records import RecordsError, games, one_game, open_records
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 
@@ -108,7 +108,9 @@ def recorded_games(data: Path, name: str, besides: str = "") -> list[LadderGame]
 
 
 def _of_record(game: GameRecord, name: str) -> LadderGame | None:
-    if not game.finished or game.real_cards or any(seat.handed_over for seat in game.seats):
+    if not game.finished or game.real_cards or game.sheet == DAILY:
+        return None
+    if any(seat.handed_over for seat in game.seats):
         return None
     seats = [SeatSetup(seat.name, seat.person, seat.level) for seat in game.seats]
     return _ladder_game(seats, [seat.total for seat in game.seats], name)

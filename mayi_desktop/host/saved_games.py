@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 
@@ -15,10 +15,12 @@ from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine.actions import Join
 from mayi_desktop.host import entries, journal
 from mayi_desktop.host.folder import evenings_folder, games_folder
+from mayi_desktop.host.game_record import DAILY_TITLE
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.pad import read_evening
 from mayi_desktop.host.seal import Cut
+from mayi_desktop.sheets.daily import daily_deal_of
 from mayi_desktop.sheets.phrases import sheet_title
 
 _log = logging.getLogger(__name__)
@@ -49,7 +51,8 @@ class SavedGame:
 
     A `damaged` game resumes from its last valid entry. With a `problem`, only path, title and
     time are known. `real_cards` marks an evening on the score pad. `deal` counts from 1 to
-    `deals`; `between_deals` means that this deal is over and its summary comes next.
+    `deals`; `between_deals` means that this deal is over and its summary comes next. `daily` is
+    the date of a deal of the day.
     """
 
     path: Path
@@ -64,6 +67,7 @@ class SavedGame:
     deals: int = 1
     between_deals: bool = False
     seats: tuple[SavedSeat, ...] = ()
+    daily: date | None = None
 
     @property
     def usable(self) -> bool:
@@ -233,10 +237,11 @@ class _JournalScan:
 
     def saved_game(self, path: Path, when: datetime, *, damaged: bool) -> SavedGame:
         """The game described by the lines so far."""
-        sheet = self._header.sheet
+        sheet, setup = self._header.sheet, self._header.setup
+        daily = daily_deal_of(setup.sheet_id, setup.options, setup.code)
         return SavedGame(
             path,
-            sheet_title(sheet.title),
+            sheet_title(DAILY_TITLE if daily else sheet.title),
             when,
             damaged=damaged,
             practice=self._header.practice,
@@ -248,6 +253,7 @@ class _JournalScan:
                 SavedSeat(who.name, who.person, score, who.style)
                 for who, score in zip(self._seats, self._scores, strict=True)
             ),
+            daily=None if daily is None else daily.day,
         )
 
     def _add_entry(self, entry: entries.Entry) -> bool:

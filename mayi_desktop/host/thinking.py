@@ -6,17 +6,17 @@ import logging
 import os
 import signal
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.base.steps import result_of
+from mayi_desktop.base.steps import result_of, run_slice
 from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.host.imitator import pace_of
@@ -234,6 +234,96 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join(_GRACE)
+
+
+# --- Requests answered one after another while the window goes on.
+
+
+Q = TypeVar("Q")
+A = TypeVar("A")
+
+
+class Batch(Generic[Q, A]):
+    """Answers requests in a worker process or, without one, in short slices between frames.
+
+    `main` runs in the process; `steps` works out one answer here. Failures are skipped.
+    """
+
+    def __init__(
+        self,
+        requests: Iterable[Q],
+        main: WorkerMain,
+        steps: Callable[[Q], Generator[None, None, A]],
+        start_worker: Callable[[WorkerMain], Worker] | None = None,
+    ) -> None:
+        self._waiting = deque(requests)
+        self._steps = steps
+        self._asked = False
+        self._slices: Generator[None, None, None] | None = None
+        self._found: list[tuple[Q, A]] = []
+        self._worker: Worker | None = None
+        if self._waiting:
+            try:
+                self._worker = (start_worker or Worker)(main)
+            except (OSError, RuntimeError) as error:
+                _log.warning("No worker can be started: %r", error)
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self._waiting
+
+    def update(self) -> list[tuple[Q, A]]:
+        """The requests answered since the last call; takes a few milliseconds at most."""
+        if self.done:
+            self.stop()
+        elif self._worker is not None:
+            self._poll(self._worker)
+        elif run_slice(self._in_slices(), SLICE):
+            self._slices = None
+        found, self._found = self._found, []
+        return found
+
+    def stop(self) -> None:
+        """Give up what is not answered yet."""
+        self._waiting.clear()
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
+
+    def _poll(self, worker: Worker) -> None:
+        try:
+            answer = worker.receive()
+        except WorkerLostError as error:
+            _log.warning("Going on without a worker: %s", error)
+            worker.stop()
+            self._worker = None
+            return
+        if answer is not None:
+            self._asked = False
+            self._take(self._waiting.popleft(), answer)
+        if not self._asked and self._waiting:
+            self._asked = True
+            worker.send(self._waiting[0])
+
+    def _take(self, request: Q, answer: object) -> None:
+        if isinstance(answer, WorkerFailure):
+            _log.warning("%s could not be answered: %s", request, answer.why)
+        else:
+            self._found.append((request, cast(A, answer)))
+
+    def _in_slices(self) -> Generator[None, None, None]:
+        self._slices = self._slices or self._next()
+        return self._slices
+
+    def _next(self) -> Generator[None, None, None]:
+        request = self._waiting[0]
+        try:
+            answer: object = yield from self._steps(request)
+        except Exception as error:
+            answer = WorkerFailure(repr(error))
+        self._waiting.popleft()
+        self._take(request, answer)
 
 
 # --- Scheduler of searches, so that the window never waits.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mayi_desktop.base.i18n import N_, NP_, _
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -96,11 +97,18 @@ _ENTRIES = (
     ),
 )
 _LONGEST_NAME = 60  # letters of an unknown name to quote in an error
+# An option of every sheet, for the deal of the day: this deal (from 1) alone.
+_ONE_DEAL = re.compile(r"deal-([1-9]\d?)")
 SHEETS: Mapping[str, SheetEntry] = {entry.sheet.key: entry for entry in _ENTRIES}
 
 
 class UnknownSheetError(ValueError):
     """Raised for an unknown sheet or option; the message names it."""
+
+
+def one_deal(number: int) -> str:
+    """The option that leaves only this deal (from 0) of a sheet."""
+    return f"deal-{number + 1}"
 
 
 def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
@@ -117,9 +125,13 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
         )
     sheet = entry.sheet
     for option in options:
-        if option not in entry.options:
+        number = _ONE_DEAL.fullmatch(option)
+        if number is not None and int(number[1]) <= len(sheet.deals):
+            sheet = replace(sheet, deals=(sheet.deals[int(number[1]) - 1],))
+        elif option in entry.options:
+            sheet = entry.options[option].sheet
+        else:
             raise UnknownSheetError(_unknown_option(entry, option))
-        sheet = entry.options[option].sheet
     return sheet
 
 

@@ -19,6 +19,7 @@ from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Table
 from mayi_desktop.host.entries import Header, at_most, within
 from mayi_desktop.host.folder import daily_file, games_folder, records_file
 from mayi_desktop.host.game_record import DAILY
@@ -53,13 +54,13 @@ _log = logging.getLogger(__name__)
 # --- The table
 
 
-def daily_setup(deal: DailyDeal, name: str) -> GameSetup:
+def daily_setup(deal: DailyDeal, name: str, face: str = "") -> GameSetup:
     """The table of a deal of the day: one person against three characters of that date.
 
     Names differ by language and person; the cards and the computers' play don't.
     """
     chosen = sorted(CHARACTERS, key=lambda key: sha256(f"{deal.day}:{key}".encode()).digest())
-    seats = [SeatSetup(name, person=True)]
+    seats = [SeatSetup(name, person=True, style=face)]
     for key in chosen[:_OPPONENTS]:
         character = CHARACTERS[key]
         called = _(character.name)
@@ -79,9 +80,8 @@ def daily_of(setup: GameSetup) -> DailyDeal | None:
     return daily_deal_of(setup.sheet_id, setup.options, setup.code)
 
 
-def play_again(deal: DailyDeal, name: str, data: Path) -> Path:
+def play_again(setup: GameSetup, data: Path) -> Path:
     """Start a play that doesn't count; its journal's path. OSError if it can't be written."""
-    setup = daily_setup(deal, name)
     now = datetime.now().isoformat(timespec="seconds")
     return write_practice(games_folder(data), Header(setup, setup.sheet(), now), ())
 
@@ -137,24 +137,34 @@ def stars(points: int, master: int) -> int:
 class DailyPlay:
     """What somebody reached with a deal of the day.
 
-    `asked` counts May I?s, `down` and `out` say whether the contract was laid down and the hand
-    emptied. `on_day`: it was begun on its own day, so it counts for the row of days. `journal`
-    is the file's name; empty for a play on another computer.
+    `claims` counts the cards won by asking, `down` and `out` say whether the contract was laid
+    down and the hand emptied. `on_day`: it was begun on its own day, so it counts for the row
+    of days. `journal` is the file's name; empty for a play on another computer.
     """
 
     day: date
     name: str
     points: int
-    asked: int = 0
+    claims: int = 0
     down: bool = False
     out: bool = False
     on_day: bool = False
     journal: str = ""
 
 
+def finished_play(setup: GameSetup, table: Table) -> DailyPlay | None:
+    """The play that has just ended; None unless it was a person's deal of the day."""
+    deal, facts, result = daily_of(setup), table.seats[OWN_SEAT], table.result
+    who = setup.seats[OWN_SEAT]
+    if deal is None or result is None or not who.person:
+        return None
+    out = result.winner == OWN_SEAT
+    return DailyPlay(deal.day, who.name, facts.score, facts.claims, facts.down, out)
+
+
 # In the order in which the games were recorded, whatever the clock said at the time.
 _PLAYS = """
-    SELECT code, started, journal, players.name, deals.points, deals.calls, deals.down,
+    SELECT code, started, journal, players.name, deals.points, deals.claims, deals.down,
            deals.out
     FROM games
     JOIN sheets ON sheets.id = games.sheet
@@ -189,10 +199,10 @@ def _recorded_plays(records: Connection) -> list[DailyPlay]:
 
 def _play_of(row: Sequence[object]) -> DailyPlay:
     code, started, journal, name = map(short_text, row[:4])
-    points, asked, down, out = map(read_int, row[4:])
+    points, claims, down, out = map(read_int, row[4:])
     day = date.fromisoformat(f"2{code.partition('-')[2].replace('-', '')[1:]}")
     on_day = started.startswith(day.isoformat())
-    return DailyPlay(day, name, points, asked, bool(down), bool(out), on_day, journal)
+    return DailyPlay(day, name, points, claims, bool(down), bool(out), on_day, journal)
 
 
 def row_of_days(days: Collection[date], today: date) -> int:
@@ -221,8 +231,8 @@ class ResultCodeError(ValueError):
 
 
 _FIRST_DAY = date(2026, 1, 1)
-# Bits of the day, the points, the May I?s, and a check besides the word of the code.
-_DAY, _POINTS, _ASKED, _CHECK = 15, 12, 5, 6
+# Bits of the points, the cards won by asking, and a check besides the word of the code.
+_POINTS, _CLAIMS, _CHECK = 12, 5, 6
 _SALT = b"result"
 
 
@@ -230,7 +240,7 @@ def result_code(play: DailyPlay) -> str:
     """A code such as "CABIN-7Q4K-2XBD" that says what somebody reached, to send to others."""
     number = (play.day - _FIRST_DAY).days
     number = number << _POINTS | min(play.points, (1 << _POINTS) - 1)
-    number = number << _ASKED | min(play.asked, (1 << _ASKED) - 1)
+    number = number << _CLAIMS | min(play.claims, (1 << _CLAIMS) - 1)
     number = (number << 1 | play.down) << 1 | play.out
     return code_of(number << _CHECK | _check(number))
 
@@ -256,9 +266,9 @@ def read_result(text: str) -> DailyPlay:
     if check != _check(number):
         raise ResultCodeError(_not_a_result())
     down, out = bool(number & 2), bool(number & 1)
-    number, asked = number >> _ASKED + 2, number >> 2 & (1 << _ASKED) - 1
+    number, claims = number >> _CLAIMS + 2, number >> 2 & (1 << _CLAIMS) - 1
     day, points = number >> _POINTS, number & (1 << _POINTS) - 1
-    return DailyPlay(_FIRST_DAY + timedelta(days=day), name, points, asked, down, out)
+    return DailyPlay(_FIRST_DAY + timedelta(days=day), name, points, claims, down, out)
 
 
 def _check(number: int) -> int:
@@ -289,7 +299,7 @@ class _OtherPlay:
     day: Day
     name: Text
     points: _Count
-    asked: _Count
+    claims: _Count
     down: bool
     out: bool
 
@@ -321,7 +331,7 @@ class DailyNotes:
     def others(self, day: date) -> tuple[DailyPlay, ...]:
         """The plays of a date on other computers."""
         return tuple(
-            DailyPlay(day, play.name, play.points, play.asked, play.down, play.out)
+            DailyPlay(day, play.name, play.points, play.claims, play.down, play.out)
             for play in self._file.others
             if play.day == day.isoformat()
         )
@@ -335,7 +345,7 @@ class DailyNotes:
     def add(self, play: DailyPlay) -> None:
         """Keep a play on another computer; it replaces an earlier one of the same person."""
         line = _OtherPlay(
-            play.day.isoformat(), play.name, play.points, play.asked, play.down, play.out
+            play.day.isoformat(), play.name, play.points, play.claims, play.down, play.out
         )
         rest = [one for one in self._file.others if not _is_of(one, line)]
         self._save(replace(self._file, others=(*rest, line)[-_MOST_OTHERS:]))

@@ -269,6 +269,11 @@ class Batch(Generic[Q, A]):
                 _log.warning("No worker can be started: %r", error)
 
     @property
+    def waiting(self) -> tuple[Q, ...]:
+        """The requests that are not answered yet."""
+        return tuple(self._waiting)
+
+    @property
     def done(self) -> bool:
         """Whether nothing is left to do."""
         return not self._waiting

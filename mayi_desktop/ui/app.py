@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -58,6 +58,9 @@ from mayi_desktop.ui.kit.window import (
     preferred_languages,
     window_id,
 )
+
+if TYPE_CHECKING:
+    from mayi_desktop.host.daily import DailyPlay
 
 # --- Garbage collection between frames
 
@@ -118,6 +121,13 @@ class Routes:
 
         self.show_title()
         self._context.scenes.push(NewEveningPage(self._context))
+
+    def show_daily(self, play: DailyPlay, *, counts: bool) -> None:
+        """Replace every scene with the title and the deal of the day over it, after a play."""
+        from mayi_desktop.ui.pages.daily import DailyPage
+
+        self.show_title()
+        self._context.scenes.push(DailyPage(self._context, play, counts=counts))
 
     def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
         """Start a new game; `phones` gets the table's phones."""

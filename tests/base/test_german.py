@@ -121,7 +121,7 @@ def test_the_quiet_buttons_of_the_title_are_written_in_one_size(
     try:
         SCREENS["title-with-a-game"](seen)
         seen.hand.wait()
-        quiet = [_("Saved games"), _("About"), _("Quit")]
+        quiet = [_("Saved games"), _("Rules"), _("Quit")]
         high = {line.place.height for line in paint_anew(seen.app) if line.text in quiet}
     finally:
         seen.app.close()

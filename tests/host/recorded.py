@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from mayi_desktop.host.daily import daily_setup
 from mayi_desktop.host.folder import records_file
-from mayi_desktop.host.game_record import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.game_record import (
+    DAILY,
+    DAILY_TITLE,
+    DealRecord,
+    GameRecord,
+    SeatRecord,
+)
 from mayi_desktop.host.records import (
     Connection,
     all_games,
@@ -31,6 +38,7 @@ from mayi_desktop.host.statistics import (
     standings,
     wins_over_time,
 )
+from mayi_desktop.sheets.daily import daily_deal
 
 PEOPLE = ("Anna", "Ben", "Clara", "Opa Friedrich", "Ella")
 BOTS = ("Frank", "Grace", "Henry")
@@ -40,6 +48,50 @@ _SHEETS = (
     ("twelve-deal", "Twelve deals", 12),
 )
 _BEGIN = datetime(2019, 1, 5, 19, 30)
+
+
+def daily_record(
+    day: date,
+    name: str,
+    points: int,
+    *,
+    started: str = "",
+    finished: bool = True,
+    handed_over: bool = False,
+) -> GameRecord:
+    """The record of somebody's deal of the day, begun at noon of that day unless told."""
+    setup = daily_setup(daily_deal(day), name)
+    started = started or f"{day}T12:00:00"
+    played = (DealRecord(points, calls=2, claims=1, down=points < 50, out=points == 0),)
+    seats = [
+        SeatRecord(
+            who.name,
+            who.person,
+            "" if who.person else who.level,
+            "" if who.person else who.style,
+            handed_over=who.person and handed_over,
+            deals=played if who.person else (DealRecord(60),),
+        )
+        for who in setup.seats
+    ]
+    return GameRecord(
+        mark=f"{day} {name} {started}",
+        started=started,
+        ended=started,
+        sheet=DAILY,
+        title=DAILY_TITLE,
+        house=False,
+        options=setup.options,
+        code=setup.code,
+        planned=1,
+        finished=finished,
+        turns=20,
+        moves=60,
+        hints=0,
+        journal=f"{started} {name}.mayi",
+        size=1000,
+        seats=tuple(seats),
+    )
 
 
 def made_up(

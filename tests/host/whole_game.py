@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,13 +11,16 @@ from tempfile import TemporaryDirectory
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.host import journal
+from mayi_desktop.host.daily import daily_setup
 from mayi_desktop.host.entries import DealDone
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.journal import FINISHED, Journal
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.host.undo import Playback
+from mayi_desktop.sheets.daily import daily_deal
 
 NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")
 LEVELS = ("sharp", "steady", "sharp", "beginner")
@@ -44,6 +48,33 @@ def sealed_game(data: Path, place: int = 0) -> Path:
     recorder_for(data).wait()
     assert host.autosave.path is not None
     return host.autosave.path
+
+
+def daily_game(
+    data: Path, day: date, name: str, *, level: str = "steady", started: str = ""
+) -> Path:
+    """Somebody's finished deal of the day, recorded; begun at noon of the day unless told.
+
+    A computer player of this level played for them, which nothing tells.
+    """
+    setup = daily_setup(daily_deal(day), name)
+    me, *others = setup.seats
+    with TemporaryDirectory() as folder:
+        robots = replace(setup, seats=(replace(me, person=False, level=level), *others))
+        host = GameHost.new(robots, Path(folder), delays=BotDelays.instant())
+        while not host.is_over:
+            host.tick(0.0, calm=True)
+        host.close()
+        recorder_for(Path(folder)).wait()
+        assert host.autosave.path is not None
+        whole = journal.read(host.autosave.path)
+    header = replace(whole.header, setup=setup, started=started or f"{day}T12:00:00")
+    book = Journal.create(games_folder(data) / FINISHED, header)
+    for entry in whole.entries:
+        book.write(entry)
+    book.close()
+    recorder_for(data).record_now()
+    return book.path
 
 
 def states_of(path: Path) -> list[GameState]:

@@ -177,6 +177,10 @@ def fade(size: Size, colour: Colour) -> pygame.Surface:
     return pygame.transform.scale(column, size)
 
 
+# Distance of a star's notches from its middle, and its middle from the top, as shares.
+_STAR_NOTCH, _STAR_LOW = 0.42, 0.53
+
+
 @cached_surface
 def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
     """A downward arrow with a rim."""
@@ -185,6 +189,19 @@ def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
     for shrink, colour in ((0.0, rim), (0.10, fill)):
         shape = [(x + (0.5 - x) * shrink, y + (0.5 - y) * shrink) for x, y in _ARROW]
         pygame.draw.polygon(surface, colour, [(x * fine, y * fine) for x, y in shape])
+    return pygame.transform.smoothscale(surface, (side, side))
+
+
+@cached_surface
+def star(side: int, colour: Colour) -> pygame.Surface:
+    """A smooth five-pointed star."""
+    fine = side * _PAINT_FINE
+    surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    middle = pygame.Vector2(fine / 2, fine * _STAR_LOW)
+    arms = [fine / 2 * (_STAR_NOTCH if corner % 2 else 1.0) for corner in range(10)]
+    points = [middle + pygame.Vector2(0, -arm).rotate(36 * n) for n, arm in enumerate(arms)]
+    pygame.draw.polygon(surface, colour, points)
     return pygame.transform.smoothscale(surface, (side, side))
 
 

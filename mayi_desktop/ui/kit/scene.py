@@ -46,6 +46,7 @@ from mayi_desktop.ui.kit.speech import Speech
 from mayi_desktop.ui.kit.window import Arguments
 
 if TYPE_CHECKING:
+    from mayi_desktop.host.daily import DailyPlay
     from mayi_desktop.host.thinking import SearchScheduler
 
 
@@ -535,6 +536,9 @@ class Navigation(Protocol):
 
     def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
         """Start a new game and show its table; `phones` gets the table's phones."""
+
+    def show_daily(self, play: DailyPlay, *, counts: bool) -> None:
+        """Show the deal of the day over the title, after a play."""
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game or evening in a file, or show why that isn't possible."""

@@ -317,8 +317,15 @@ class SettingsPage(FormPage):
             _("Keys ({cap})", cap=keys.cap(TableAct.KEYS)),
             partial(open_keys, self.context),
         )
-        self.compose((self._display_rows(), self._game_rows()), (change_keys, self._done))
+        about = Button(look, _("About May I?"), self._open_about)
+        buttons = about, change_keys, self._done
+        self.compose((self._display_rows(), self._game_rows()), buttons)
         self.focus.to(self._language, shown=self.focus.shown)
+
+    def _open_about(self) -> None:
+        from mayi_desktop.ui.pages.text import AboutPage
+
+        self.context.scenes.push(AboutPage(self.context))
 
     def _display_rows(self) -> list[Widget]:
         """The left column: looks of the window and the cards."""

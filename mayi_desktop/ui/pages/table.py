@@ -13,6 +13,7 @@ import pygame
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import FirstTotal, Rank, RuleSheet, Seat, Suit
+from mayi_desktop.host.daily import finished_play
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.ladder import level_offer
@@ -387,6 +388,10 @@ class EndOfDeal:
         """Go on from the summary to the next deal, or to the final scores."""
         if not self._host.is_over:
             self._host.start_next_deal()
+            return
+        play = finished_play(self._host.setup, self._model.view.table)
+        if play is not None:
+            self._context.navigation.show_daily(play, counts=not self._host.practice)
             return
         after = EndActions(self._host.autosave.path, compares=True)
         host, view, rematch = self._host, self._model.view, self._host.rematch_setup

@@ -236,8 +236,8 @@ _LABELS: Mapping[str, str] = {
     "rules": N_("Rules"),
     "settings": N_("Settings"),
     "saved": N_("Saved games"),
-    "about": N_("About"),
     "quit": N_("Quit"),
+    "daily": N_("Deal of the day"),
     "learn": N_("Learn"),
     "records": N_("Records"),
     "pad": N_("Score pad"),
@@ -259,15 +259,15 @@ class TitlePage(Page):
         self._saved: SavedGame | None = None
         large = {"resume": self._resume_game, "play": self._open_setup}
         tags = {
+            "daily": self._open_daily,
             "learn": self._open_lesson,
             "pad": self._open_pad,
-            "rules": self._open_rules,
             "records": self._open_records,
         }
         rest = {
+            "rules": self._open_rules,
             "settings": self._open_settings,
             "saved": self._open_saved,
-            "about": self._open_about,
             "quit": context.quit,
         }
         look = context.look
@@ -441,6 +441,11 @@ class TitlePage(Page):
 
         self.context.scenes.push(SavedGamesPage(self.context))
 
+    def _open_daily(self) -> None:
+        from mayi_desktop.ui.pages.daily import DailyPage
+
+        self.context.scenes.push(DailyPage(self.context))
+
     def _open_lesson(self) -> None:
         from mayi_desktop.ui.pages.lesson import open_lesson
 
@@ -465,8 +470,3 @@ class TitlePage(Page):
         from mayi_desktop.ui.pages.settings import SettingsPage
 
         self.context.scenes.push(SettingsPage(self.context))
-
-    def _open_about(self) -> None:
-        from mayi_desktop.ui.pages.text import AboutPage
-
-        self.context.scenes.push(AboutPage(self.context))

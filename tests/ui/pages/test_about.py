@@ -24,12 +24,17 @@ from tests.ui.hand import Hand
 posix_only = pytest.mark.skipif(os.name != "posix", reason="there the system is asked directly")
 
 
+def open_about(hand: Hand) -> None:
+    hand.press_button("Settings")
+    hand.press_button("About May I?")
+
+
 def words_of(page: TextPage) -> str:
     return "\n".join(paragraph.text for paragraph in page.text.paragraphs)
 
 
 def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) -> None:
-    hand.press_button("About")
+    open_about(hand)
     words = words_of(hand.sees(AboutPage))
     found = Versions.current()
     for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
@@ -39,7 +44,7 @@ def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) ->
 
 def test_a_packaged_program_says_so(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    hand.press_button("About")
+    open_about(hand)
     assert _("This is the packaged version, with everything it needs inside.") in words_of(
         hand.sees(AboutPage)
     )
@@ -55,7 +60,7 @@ def test_the_folder_is_shown_by_the_desktop(
         return True
 
     monkeypatch.setattr(about, "open_folder", show)
-    hand.press_button("About")
+    open_about(hand)
     hand.press_button("Open the folder")
     assert shown == [tmp_path]
     assert _("No file manager found; the folder is shown below.") not in words_of(
@@ -67,7 +72,7 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(about, "open_folder", lambda folder: False)
-    hand.press_button("About")
+    open_about(hand)
     hand.press_button("Open the folder")
     hand.press_button("Open the folder")
     assert (
@@ -79,7 +84,7 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
 
 
 def test_the_licences_can_be_read_to_their_end(hand: Hand) -> None:
-    hand.press_button("About")
+    open_about(hand)
     hand.press_button("Licenses")
     page = hand.sees(LicencesPage)
     assert "SIL OPEN FONT LICENSE" in words_of(page).upper()
@@ -110,7 +115,7 @@ def test_the_buttons_stand_side_by_side(
 ) -> None:
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
-    hand.press_button("About")
+    open_about(hand)
     page = hand.sees(AboutPage)
     rects = [page.folder.rect, page.licences.rect, page.done.rect]
     assert all(rect.right < other.x for rect, other in pairwise(rects))
@@ -154,7 +159,7 @@ def test_the_libraries_of_a_package_are_not_handed_on(monkeypatch: pytest.Monkey
 
 
 def test_the_panel_is_no_higher_than_its_text(hand: Hand) -> None:
-    hand.press_button("About")
+    open_about(hand)
     text = hand.sees(AboutPage).text
     assert text.rect.height == text.content_height()
 

@@ -19,10 +19,10 @@ from mayi_desktop.ui.kit.faces import CALM
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.pages import table
+from mayi_desktop.ui.pages.daily import DailyPage
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.settings import SettingsPage
 from mayi_desktop.ui.pages.setup import SetupPage
-from mayi_desktop.ui.pages.text import AboutPage
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
@@ -46,7 +46,7 @@ def saved(path: Path, *, usable: bool = True) -> SavedGame:
         ("Play", SetupPage),
         ("Rules", RulesPage),
         ("Settings", SettingsPage),
-        ("About", AboutPage),
+        ("Deal of the day", DailyPage),
     ],
 )
 def test_every_button_of_the_title_leads_somewhere_and_back(
@@ -114,7 +114,7 @@ def test_one_button_is_prominent_and_the_tags_keep_clear_of_each_other(
         assert not one.rect.colliderect(other.rect), (one.label, other.label)
     tags = [b for b in buttons if b.look.is_paper]
     rest = [b for b in buttons if b.kind is ButtonKind.QUIET]
-    assert {b.label for b in tags} == {"Learn", "Score pad", "Rules", "Records"}
+    assert {b.label for b in tags} == {"Deal of the day", "Learn", "Score pad", "Records"}
     assert len(buttons) == len(rest) + len(tags) + 1 + with_game
     assert all(tag.rect.height < first.rect.height for tag in tags)
     assert all(tag.rect.bottom < small.rect.top for tag in tags for small in rest)
@@ -127,7 +127,7 @@ def test_the_arrows_follow_rows_and_columns(hand: Hand) -> None:
         hand.press(key)
         assert isinstance(page.focus.current, Button)
         seen.append(page.focus.current.label)
-    assert seen == ["Learn", "Score pad", "Records", "Rules", "Settings", "Rules"]
+    assert seen == ["Deal of the day", "Learn", "Records", "Score pad", "Rules", "Score pad"]
 
 
 def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:

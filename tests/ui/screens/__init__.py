@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tests.ui.screens.cut import CUT
+from tests.ui.screens.daily import DAILY
 from tests.ui.screens.endings import ENDINGS
 from tests.ui.screens.house import HOUSE
 from tests.ui.screens.lookbacks import LOOKBACKS
@@ -19,6 +20,7 @@ from tests.ui.screens.visit import FAMILY, LONG_NAMES, NAMES, STRANGE_NAMES, Vis
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
     **CUT,
+    **DAILY,
     **TABLES,
     **QUESTIONS,
     **ENDINGS,

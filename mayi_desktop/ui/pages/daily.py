@@ -1,0 +1,526 @@
+"""Page of the deal of the day: the month, the deal, its results, and the family's."""
+
+from __future__ import annotations
+
+from calendar import Calendar as Weeks
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+import pygame
+
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import month_text, number_text
+from mayi_desktop.bots import STRONGEST
+from mayi_desktop.host.daily import (
+    STARS,
+    DailyNotes,
+    DailyPlay,
+    ResultCodeError,
+    counted_plays,
+    daily_setup,
+    master_steps,
+    play_again,
+    read_result,
+    result_text,
+    row_of_days,
+    serve_masters,
+    side_by_side,
+    stars,
+    unfinished_play,
+)
+from mayi_desktop.host.journal import unsaved_text
+from mayi_desktop.host.recorder import journal_of, recorder_for
+from mayi_desktop.host.thinking import Batch
+from mayi_desktop.sheets.daily import DailyDeal, daily_deal
+from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
+from mayi_desktop.ui.kit.controls import Choice, TextField, copy_text
+from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import FormPage, show_message
+from mayi_desktop.ui.kit.paint import Box, disc, draw_box, star
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
+from mayi_desktop.ui.pages.choices import default_names
+from mayi_desktop.ui.pages.deal_over import compare_games
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.play.words import date_of, level_name
+
+# Heights at 1080 lines: a calendar's head and a week; a line of the table of results.
+_HEAD, _WEEK, _LINE = 44, 50, 40
+_WEEKS = 6  # a month touches at most this many
+_STAR = 0.30  # side of a day's star, as a share of a week's height
+_LONGEST_RESULT = 60  # letters of a result that is typed in
+_STEPS = {"left": -1, "right": 1, "up": -7, "down": 7}
+
+
+@dataclass(frozen=True, slots=True)
+class DayMark:
+    """What the calendar shows for a day that was played: its stars, None if not known yet."""
+
+    stars: int | None
+
+
+class Calendar(Widget):
+    """A month of days with their stars; choosing a day reports it.
+
+    Days after `today` can't be chosen. The arrows choose a neighbour, Page Up and Page Down the
+    month before and after.
+    """
+
+    focusable = True
+
+    def __init__(self, look: Look, today: date, on_choose: Callable[[date], None]) -> None:
+        super().__init__(look)
+        self.today = today
+        self.chosen = today
+        self.marks: Mapping[date, DayMark] = {}
+        self.picked = Signal(on_choose)
+
+    def height_for(self, width: int) -> int:
+        """A head, the weekdays, and six weeks."""
+        px = self.look.metrics.px
+        return 2 * px(_HEAD) + _WEEKS * px(_WEEK)
+
+    def choose(self, day: date) -> None:
+        """Choose a day up to today, and report it."""
+        day = min(day, self.today)
+        if day != self.chosen:
+            self.chosen, self.dirty = day, True
+            self.picked.emit(day)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Choose by click, arrow, page key or wheel."""
+        super().handle(event)
+        match event:
+            case PointerDown(button=button, pos=pos) if button == LEFT and self.is_hit(pos):
+                self._click(pos)
+                return True
+            case KeyPressed(key=key) if self.focused and key in _STEPS:
+                self.choose(self.chosen + timedelta(days=_STEPS[key]))
+                return True
+            case KeyPressed(key=key) if self.focused and key in ("pageup", "pagedown"):
+                self._turn(-1 if key == "pageup" else 1)
+                return True
+            case _:
+                return False
+
+    def days(self) -> list[tuple[date, pygame.Rect]]:
+        """The days of the month with their cells."""
+        px = self.look.metrics.px
+        top, wide = self.rect.y + 2 * px(_HEAD), self.rect.width / 7
+        weeks = Weeks().monthdatescalendar(self.chosen.year, self.chosen.month)
+        return [
+            (day, self._cell(column, top + row * px(_WEEK), px(_WEEK), wide))
+            for row, week in enumerate(weeks)
+            for column, day in enumerate(week)
+            if day.month == self.chosen.month
+        ]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the month's name between its arrows, the weekdays, and the days."""
+        sizes, colours = self.look.metrics, self.look.palette
+        head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, sizes.px(_HEAD))
+        title = month_text(self.chosen.year, self.chosen.month)
+        self.look.write_centred(target, title, head, sizes.body, colours.text, bold=True)
+        for arrow, place, usable in self._arrows():
+            if usable:
+                self.look.write_centred(
+                    target, arrow, place, sizes.body, colours.text, bold=True
+                )
+        wide = self.rect.width / 7
+        for column, words in enumerate(_("Mo Tu We Th Fr Sa Su").split()):
+            cell = self._cell(column, head.bottom, head.height, wide)
+            self.look.write_centred(target, words, cell, sizes.small, colours.soft_text)
+        for day, cell in self.days():
+            self._draw_day(target, day, cell)
+
+    def _cell(self, column: int, top: int, high: int, wide: float) -> pygame.Rect:
+        left = self.rect.x + round(column * wide)
+        return pygame.Rect(left, top, round(wide), high)
+
+    def _draw_day(self, target: pygame.Surface, day: date, cell: pygame.Rect) -> None:
+        sizes, colours = self.look.metrics, self.look.palette
+        box = cell.inflate(-sizes.px(4), -sizes.px(4))
+        mark = self.marks.get(day)
+        if day == self.chosen:
+            draw_box(target, box, Box(colours.raised, sizes.px(8), colours.accent, sizes.line))
+        elif mark is not None:
+            draw_box(target, box, Box(colours.raised, sizes.px(8)))
+        number = pygame.Rect(box.x, box.y, box.width, round(0.58 * box.height))
+        ink = colours.soft_text if day > self.today else colours.text
+        is_today = day == self.today
+        ink = colours.accent if is_today else ink
+        words = number_text(day.day)
+        self.look.write_centred(target, words, number, sizes.small, ink, bold=is_today)
+        if mark is None:
+            return
+        below = pygame.Rect(box.x, number.bottom, box.width, box.bottom - number.bottom)
+        if mark.stars is None:
+            dot = disc(max(3, sizes.px(8)), colours.accent)
+            target.blit(dot, dot.get_rect(center=below.center))
+        else:
+            side = round(_STAR * cell.height)
+            draw_stars(target, self.look, below, mark.stars, side, empty=False)
+
+    def _arrows(self) -> list[tuple[str, pygame.Rect, bool]]:
+        """The arrows to the neighbouring months, and whether there is one to go to."""
+        px = self.look.metrics.px
+        left = pygame.Rect(self.rect.x, self.rect.y, px(2 * _HEAD), px(_HEAD))
+        right = left.copy()
+        right.right = self.rect.right
+        later = (self.chosen.year, self.chosen.month) < (self.today.year, self.today.month)
+        return [("←", left, True), ("→", right, later)]
+
+    def _click(self, pos: tuple[int, int]) -> None:
+        for step, (_arrow, place, _usable) in zip((-1, 1), self._arrows(), strict=True):
+            if place.collidepoint(pos):
+                self._turn(step)
+                return
+        for day, cell in self.days():
+            if cell.collidepoint(pos) and day <= self.today:
+                self.choose(day)
+
+    def _turn(self, by: int) -> None:
+        """Choose the same day, or the last one, of a neighbouring month."""
+        months = 12 * self.chosen.year + self.chosen.month - 1 + by
+        year, month = divmod(months, 12)
+        last = max(Weeks().itermonthdays(year, month + 1))
+        self.choose(date(year, month + 1, min(self.chosen.day, last)))
+
+
+def draw_stars(
+    target: pygame.Surface,
+    look: Look,
+    room: pygame.Rect,
+    count: int,
+    side: int,
+    *,
+    empty: bool = True,
+) -> None:
+    """Paint stars in the middle of a room; `empty` shows those that are missing."""
+    shown = STARS if empty else count
+    step = round(side * 1.15)
+    x = room.centerx - (shown - 1) * step // 2
+    for number in range(shown):
+        colour = look.palette.accent if number < count else look.palette.line
+        picture = star(side, colour)
+        target.blit(picture, picture.get_rect(center=(x + number * step, room.centery)))
+
+
+class Results(Widget):
+    """Everybody's results with one deal, side by side: name, points and stars."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.lines: Sequence[tuple[str, DailyPlay, int | None]] = ()
+
+    def height_for(self, width: int) -> int:
+        """A line for each result."""
+        return len(self.lines) * self.look.metrics.px(_LINE)
+
+    def fill(self, lines: Sequence[tuple[str, DailyPlay, int | None]]) -> None:
+        """Show these names, plays and stars; no stars for the strongest level itself."""
+        self.lines, self.dirty = tuple(lines), True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the lines; equal columns."""
+        sizes, colours = self.look.metrics, self.look.palette
+        y = self.rect.y
+        for name, play, count in self.lines:
+            line = pygame.Rect(self.rect.x, y, self.rect.width, sizes.px(_LINE))
+            y += line.height
+            shine = pygame.Rect(0, line.y, sizes.px(110), line.height)
+            shine.right = line.right
+            points = pygame.Rect(0, line.y, sizes.px(130), line.height)
+            points.right = shine.left - sizes.px(8)
+            label = pygame.Rect(line.x, line.y, points.x - line.x, line.height)
+            self.look.write_name(target, name, label, sizes.body, colours.text)
+            words = ngettext("{count} point", "{count} points", count=play.points)
+            self.look.write(target, words, points, sizes.body, colours.text, align=Align.RIGHT)
+            if count is not None:
+                draw_stars(target, self.look, shine, count, sizes.px(26))
+
+
+class DailyPage(FormPage):
+    """The deal of the day, its results, and a month of days.
+
+    The strongest level plays the cards in a worker process, once somebody here has played them.
+    """
+
+    def __init__(
+        self, context: Context, play: DailyPlay | None = None, *, counts: bool = False
+    ) -> None:
+        super().__init__(context, _("Deal of the day"))
+        look = self.look
+        # One that counts may not be in the records yet.
+        self._finished, self._finished_counts = play, counts
+        self._notes = DailyNotes(context.folder, kept=not context.read_only)
+        self._revision = -1
+        self._counted: dict[tuple[date, str], DailyPlay] = {}
+        self._masters = _masters(())
+        names = _people(context)
+        if play is not None and play.name not in names:
+            names.insert(0, play.name)
+        chosen = names[0] if play is None else play.name
+        labels = [(name, name) for name in names]
+        self.who = Choice(look, _("Who plays"), labels, chosen, lambda key: self._show())
+        self.who.set_visible(visible=len(names) > 1)
+        self.calendar = Calendar(look, today(), lambda day: self._show())
+        if play is not None and play.day <= self.calendar.today:
+            self.calendar.chosen = play.day
+        self.title = Label(look, "", Tone.SUBHEADING)
+        self.contract = Label(look, "", Tone.STRONG)
+        self.about = Label(look, "")
+        self.verdict = Label(look, "")
+        self.results = Results(look)
+        self.row = Label(look, "", Tone.STRONG, Align.CENTRE)
+        self.code = Label(look, "")
+        self.own_code = self._row(self.code, _("Copy"), lambda: copy_text(self.code.text))
+        self.typed = TextField(
+            look, "", lambda text: None, limit=_LONGEST_RESULT, hint=_("The family’s code")
+        )
+        self.typed.entered.connect(self._add_result)
+        self.adding = self._row(self.typed, _("Add"), self._add_result)
+        self.family = Label(
+            look,
+            _(
+                "Send your code to the family, and type in theirs: their results then stand "
+                "beside yours."
+            ),
+            Tone.SOFT,
+        )
+        self.note = Label(look, "", Tone.WARNING)
+        self.play = Button(look, _("Play"), self._play, kind=ButtonKind.PRIMARY)
+        self.compare = Button(look, _("Same cards"), self._compare)
+        left = (self.title, self.contract, self.about, self.who, self.verdict, self.results)
+        right = [self.calendar, self.row, self.family, self.own_code, self.adding, self.note]
+        back = Button(look, _("Back"), self.on_back)
+        rules = Button(look, _("Rules"), self._open_rules)
+        self.compose((left, right), (back, rules, self.compare, self.play))
+        self.focus.to(self.play)
+        self._show()
+
+    def _row(self, widget: Widget, words: str, act: Callable[[], None]) -> Row:
+        """A widget with a button beside it."""
+        return Row(self.look, ((widget, 0.72), (Button(self.look, words, act), 0.28)))
+
+    @property
+    def deal(self) -> DailyDeal:
+        """The deal of the chosen day."""
+        return daily_deal(self.calendar.chosen)
+
+    @property
+    def mine(self) -> DailyPlay | None:
+        """The chosen person's play of the chosen day that counts."""
+        return self._counted.get((self.calendar.chosen, self.who.chosen))
+
+    def enter(self) -> None:
+        """Sound a finished deal."""
+        if self._finished is not None and self._finished.out:
+            self.context.audio.play("win")
+
+    def leave(self) -> None:
+        """Stop the strongest level."""
+        self._masters.stop()
+
+    def update(self, dt: float) -> bool:
+        """Show new results: those just recorded, and the strongest level's."""
+        found = self._masters.update()
+        for day, points in found:
+            self._notes.note_master(day, points)
+        if found or self._revision != recorder_for(self.context.folder).revision:
+            self._show()
+        return super().update(dt)
+
+    def _show(self) -> None:
+        """Show the chosen day, for the chosen person."""
+        self._read_records()
+        self._ask_masters()
+        deal, mine = self.deal, self.mine
+        self.title.set_text(date_of(deal.day.isoformat()))
+        sheet = deal.sheet()
+        words = _(
+            "{sheet}: {contract}",
+            sheet=sheet_title(sheet.title),
+            contract=contract_text(sheet.deals[0]),
+        )
+        self.contract.set_text(sentence(words))
+        self.about.set_text(
+            _(
+                "The same cards for everybody in the world, against three computer players at "
+                "level “{level}”. The first game you finish counts; after that, play it as "
+                "often as you like.",
+                level=level_name(daily_setup(deal, "").seats[1].level),
+            )
+        )
+        self.verdict.set_text(self._verdict(mine))
+        self.verdict.set_visible(visible=bool(self.verdict.text))
+        self._show_results()
+        self._show_family(mine)
+        self.row.set_text(self._row_text())
+        self.compare.set_visible(visible=mine is not None and bool(mine.journal))
+        self.play.set_label(self._play_label(mine))
+        self.rearrange()
+
+    def _read_records(self) -> None:
+        revision = recorder_for(self.context.folder).revision
+        if revision == self._revision:
+            return
+        self._revision = revision
+        plays = counted_plays(self.context.folder)
+        self._counted = {(play.day, play.name): play for play in plays}
+        play = self._finished
+        if play is not None and self._finished_counts:
+            self._counted.setdefault((play.day, play.name), play)
+
+    def _ask_masters(self) -> None:
+        """Let the strongest level play what has been played here, the chosen day first."""
+        known, chosen = self._notes.masters, self.calendar.chosen
+        month = {
+            day
+            for day, _name in self._counted
+            if (day.year, day.month) == (chosen.year, chosen.month)
+        }
+        missing = sorted(month - set(known), key=lambda day: (day != chosen, day))
+        if set(missing) - set(self._masters.waiting):
+            self._masters.stop()
+            self._masters = _masters(missing)
+        self.calendar.marks = {
+            day: DayMark(stars(play.points, known[day]) if day in known else None)
+            for (day, name), play in self._counted.items()
+            if name == self.who.chosen
+        }
+        self.calendar.dirty = True
+
+    def _verdict(self, mine: DailyPlay | None) -> str:
+        """What the person reached, and this time if that doesn't count."""
+        lines, master = [], self._notes.masters.get(self.calendar.chosen)
+        play = self._finished
+        if play is not None and not self._finished_counts and play.day == self.calendar.chosen:
+            lines.append(
+                ngettext(
+                    "This time you have {count} point.",
+                    "This time you have {count} points.",
+                    count=play.points,
+                )
+            )
+        if mine is not None and master is None:
+            lines.append(_("{level} is trying your cards…", level=level_name(STRONGEST)))
+        elif mine is not None and master is not None:
+            lines.append(_STAR_WORDS[stars(mine.points, master)]())
+        return "\n".join(lines)
+
+    def _show_results(self) -> None:
+        """List everybody's results, once this person has played."""
+        day, mine = self.calendar.chosen, self.mine
+        master = self._notes.masters.get(day)
+        plays = [play for (when, _name), play in self._counted.items() if when == day]
+        names = {play.name.casefold() for play in plays}
+        plays += [p for p in self._notes.others(day) if p.name.casefold() not in names]
+        lines = [
+            (play.name, play, None if master is None else stars(play.points, master))
+            for play in plays
+        ]
+        if master is not None:
+            best = DailyPlay(day, level_name(STRONGEST), master)
+            lines.append((_("{level} (computer)", level=best.name), best, None))
+        order = {id(play): n for n, play in enumerate(side_by_side(line[1] for line in lines))}
+        lines.sort(key=lambda line: order[id(line[1])])
+        self.results.fill(lines if mine is not None else ())
+        self.results.set_visible(visible=mine is not None)
+
+    def _show_family(self, mine: DailyPlay | None) -> None:
+        self.code.set_text("" if mine is None else result_text(mine))
+        for part in (self.own_code, self.adding, self.family):
+            part.set_visible(visible=mine is not None)
+        self.note.set_visible(visible=bool(self.note.text) and mine is not None)
+
+    def _row_text(self) -> str:
+        days = [
+            play.day
+            for play in self._counted.values()
+            if play.name == self.who.chosen and play.on_day
+        ]
+        count = row_of_days(days, self.calendar.today)
+        if not count:
+            return _("One missed day doesn’t end a row of days.") if days else ""
+        return ngettext(
+            "{count} day in a row; a missed one is forgiven",
+            "{count} days in a row; a missed one is forgiven",
+            count=count,
+        )
+
+    def _play_label(self, mine: DailyPlay | None) -> str:
+        if mine is not None:
+            return _("Play again")
+        waiting = unfinished_play(self.context.folder, self.deal, self.who.chosen)
+        return _("Play") if waiting is None else _("Continue")
+
+    def _play(self) -> None:
+        context, name = self.context, self.who.chosen
+        waiting = unfinished_play(context.folder, self.deal, name)
+        setup = daily_setup(self.deal, name, context.settings.faces_by_name.get(name, ""))
+        if context.read_only or (self.mine is None and waiting is None):
+            context.navigation.start_game(setup)
+        elif self.mine is None and waiting is not None:
+            context.navigation.resume_game(waiting)
+        else:
+            try:
+                context.navigation.resume_game(play_again(setup, context.folder))
+            except OSError as error:
+                show_message(context, _("Deal of the day"), unsaved_text(error))
+
+    def _open_rules(self) -> None:
+        sheet, seats = self.deal.sheet(), len(daily_setup(self.deal, "").seats)
+        self.context.scenes.push(RulesPage(self.context, sheet, 0, seats))
+
+    def _compare(self) -> None:
+        journal = (
+            None if self.mine is None else journal_of(self.context.folder, self.mine.journal)
+        )
+        if journal is None:
+            show_message(
+                self.context,
+                _("Deal of the day"),
+                _("The file of this game is no longer there."),
+            )
+        else:
+            compare_games(self.context, journal)
+
+    def _add_result(self) -> None:
+        """Take a result that was typed in."""
+        try:
+            play = read_result(self.typed.text)
+        except ResultCodeError as error:
+            self.note.set_text(str(error))
+        else:
+            self._notes.add(play)
+            self.typed.set("")
+            self.note.set_text("")
+            self.calendar.choose(play.day)
+        self._show()
+
+
+_STAR_WORDS: Mapping[int, Callable[[], str]] = {
+    3: lambda: _("Three stars: that’s hard to beat."),
+    2: lambda: _("Two stars: you came near."),
+    1: lambda: _("One star: tomorrow there are new cards."),
+}
+
+
+def _masters(days: Sequence[date]) -> Batch[date, int]:
+    return Batch(days, serve_masters, master_steps)
+
+
+def today() -> date:
+    """The date on the wall calendar here."""
+    return datetime.now().date()
+
+
+def _people(context: Context) -> list[str]:
+    """The people who may play here: those of the last table first."""
+    settings = context.settings
+    last = [who.name for who in settings.last_table.seats if who.person]
+    return list(dict.fromkeys((*last, *settings.names))) or [default_names()[0]]

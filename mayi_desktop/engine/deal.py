@@ -58,7 +58,6 @@ from mayi_desktop.engine.table import (
     DealResult,
     Meld,
     Phase,
-    Place,
     Prompt,
     PromptKind,
     SeatFacts,
@@ -481,12 +480,8 @@ def is_stalemate(builder: StateBuilder) -> bool:
             return False
     all_down = all(facts.down for facts in builder.seats)
     barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
-    if sheet.replace.who not in barred:
-        for meld in builder.melds:
-            if any(
-                _can_replace_in(builder, meld, card) for card in _cards_outside_melds(builder)
-            ):
-                return False
+    if sheet.replace.who not in barred and _any_wild_is_replaceable(builder):
+        return False
     return all_down or not _contract_is_possible(builder)
 
 
@@ -546,22 +541,18 @@ def _adjacent_ranks(run: Meld) -> tuple[int, ...]:
     return (before if before != melds.LOW_ACE else melds.HIGH_ACE, after)
 
 
-def _can_replace_in(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
-    """Whether the card could replace a wild in this meld."""
-    if meld.kind not in builder.sheet.replace.kinds:
-        return False
-    return any(_is_replaceable_place(builder, meld, place, card) for place in meld.places)
-
-
-def _is_replaceable_place(
-    builder: StateBuilder, meld: Meld, place: Place, card: CardId
-) -> bool:
-    """Whether a replaceable wild here stands for this card; a set ignores the suit."""
-    which = builder.sheet.replace
-    stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
-    if stays and not melds.open_ends(builder.meld_rules, meld.places):
-        return False
-    if RANKS[place.card] not in which.wilds or RANKS[card] is not place.rank:
-        return False
-    wild = melds.stands_for_another(builder.meld_rules, place)
-    return wild and (meld.kind is MeldKind.SET or SUITS[card] is place.suit)
+def _any_wild_is_replaceable(builder: StateBuilder) -> bool:
+    """Whether a card outside the melds could replace a wild in one; a set ignores the suit."""
+    rules, which = builder.meld_rules, builder.sheet.replace
+    slides = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
+    faces = {
+        (place.rank, None if meld.kind is MeldKind.SET else place.suit)
+        for meld in builder.melds
+        if meld.kind in which.kinds and not (slides and not melds.open_ends(rules, meld.places))
+        for place in meld.places
+        if RANKS[place.card] in which.wilds and melds.stands_for_another(rules, place)
+    }
+    return bool(faces) and any(
+        (RANKS[card], None) in faces or (RANKS[card], SUITS[card]) in faces
+        for card in _cards_outside_melds(builder)
+    )

@@ -105,9 +105,11 @@ def random_mix(seed: int) -> Mix:
     while draft.errors():
         draft.undo()
     sheet = draft.rules().sheet
-    deals = dice.sample(sheet.deals, min(len(sheet.deals), dice.randint(1, _MOST_DEALS)))
     seats = dice.randint(*sheet.players)
     kind = dice.random()
+    # Random players take most moves; one deal of theirs costs as much as two of computers'.
+    most = 1 if kind < _SHARE_OF_RANDOM else dice.randint(1, _MOST_DEALS)
+    deals = dice.sample(sheet.deals, min(len(sheet.deals), most))
     if kind < _SHARE_OF_LISTING:
         players: tuple[str, ...] = (dice.choice(_LISTING),) * seats
     elif kind < _SHARE_OF_RANDOM:

@@ -97,6 +97,18 @@ class HotSeatController:
             self._model.context.scenes.remove(question)
         self._commands.cover()
 
+    def hide_by_key(self) -> None:
+        """Turn the open hand face down, or say why that isn't done."""
+        hot_seat, refuse = self._hot_seat, self._model.refuse
+        if hot_seat.viewer is None and hot_seat.coming is None and hot_seat.peeker is None:
+            refuse(_("There’s no open hand to hide."))
+        elif not hot_seat.shared:
+            refuse(_("You have this screen to yourself, so your hand stays open."))
+        elif hot_seat.open_hands:
+            refuse(_("You play with open cards, so the hands stay face up."))
+        else:
+            self.hide()
+
     def hide_if_covered(self, table: Scene) -> None:
         """Hide the hand if a menu or another page lies over the table.
 

@@ -855,7 +855,7 @@ class TableScene(Scene):
             **self.keyboard.acts(),
             TableAct.RULES: self.pages.open_rules,
             TableAct.KEYS: partial(open_keys, self.context),
-            TableAct.HIDE: self.seating.hide,
+            TableAct.HIDE: self.seating.hide_by_key,
             TableAct.UNDO: self.commands.undo,
             TableAct.HINT: self.coach.toggle_hint,
             TableAct.LOG: self.coach.toggle_log,

@@ -450,9 +450,12 @@ class HandCommands(ABC):
         self._ask(PlayQuestion(heading, text, (*answers, PlayAnswer("leave", _("Leave it")))))
 
     def go_out(self) -> bool:
-        """Begin to play the whole hand, one card after the other."""
+        """Begin to play the whole hand, one card after the other, or say that it can't be."""
         self._catch_up()
         self._plan = self.plays.going_out()
+        if not self._plan:
+            self._at_table.refuse(_("You can’t play your whole hand right now."))
+            return False
         return self.continue_going_out()
 
     def continue_going_out(self) -> bool:

@@ -564,8 +564,14 @@ class TableCommands(HandCommands):
         found = self.plays.melds()
         if model.hand.swap is None:
             found = model.advised or found
+        if not model.hand.tray and model.view.is_down:
+            self._do(Refusal.NO_NEW_MELDS)
+            return
         if found:
+            before = model.hand.tray
             self._fill(found)
+            if model.hand.tray == before:
+                model.refuse(_("The best melds lie there already."))
             return
         text = self._why_no_melds()
         if model.source.setup.coaching.hints:
@@ -596,6 +602,7 @@ class TableCommands(HandCommands):
         self._plan = ()
         model = self._model
         if not self.guide.free:
+            model.refuse(_("In a lesson nothing can be undone."))
             return False
         if self.put_wild_back() or self.ask_again():
             return True

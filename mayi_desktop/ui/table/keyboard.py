@@ -439,10 +439,20 @@ class Keyboard:
         hand.splits |= {mine[0], other[0], *after[:1]}
 
     def _split(self) -> None:
-        """Split the hand before the focused card, or remove the split there."""
-        cards = self._focused_card()
-        if cards and cards[0] in self._model.hand.held():
-            self._clicks.split_before(cards[0])
+        """Split the hand before the chosen card, or remove the split there."""
+        held = self._model.hand.held()
+        chosen = self._picked() or self._focused_card()
+        card = next((card for card in held if card in chosen), None)
+        if card is None:
+            self._model.refuse(
+                _("First choose the card to split at: click it, or use the arrow keys.")
+            )
+        elif card == held[0]:
+            self._model.refuse(
+                _("A hand can’t split before its first card: choose a later one.")
+            )
+        else:
+            self._clicks.split_before(card)
 
     def _spots(self) -> list[Spot]:
         """Everything that can have the focus: hand, tray, melds, piles, buttons."""

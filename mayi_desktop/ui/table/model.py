@@ -602,9 +602,18 @@ class TableDisplay:
         self.presenter.jump(self.model.view)
 
     def sort_hand(self, sort: Sort) -> None:
-        """Sort the viewer's hand, and save the sorting in the settings."""
+        """Sort the viewer's hand, and save the sorting in the settings.
+
+        Says so if there is nothing to sort.
+        """
         model, context = self.model, self.model.context
-        model.hand.sort_by(sort, self.presenter.shown.view)
+        hand = model.hand
+        before = hand.order, hand.sort, hand.splits
+        hand.sort_by(sort, self.presenter.shown.view)
+        if not hand.order:
+            model.refuse(_("There’s no open hand to sort."))
+        elif before == (hand.order, hand.sort, hand.splits):
+            model.refuse(_("Your cards are sorted that way already."))
         context.settings = replace(context.settings, sort=sort.value)
         context.audio.play("slide")
         self.rearrange(animator.REORDER)

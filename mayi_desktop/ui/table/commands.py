@@ -565,7 +565,7 @@ class TableCommands(HandCommands):
         if model.hand.swap is None:
             found = model.advised or found
         if not model.hand.tray and model.view.is_down:
-            self._do(Refusal.NO_NEW_MELDS)
+            self._do(engine.Refusal.NO_NEW_MELDS)
             return
         if found:
             before = model.hand.tray

@@ -23,7 +23,7 @@ from mayi_desktop.host.imitator import BotRoster
 from mayi_desktop.host.journal import FINISHED, Recording, SaveError, write_practice
 from mayi_desktop.host.runner import LazyRandom, Update, dice_key, fallback, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
-from mayi_desktop.host.undo import ContradictionError, Playback, play_back_steps
+from mayi_desktop.host.undo import ContradictionError, Playback, play_back, play_back_steps
 
 # Bounds memory; a game of six deals has some hundreds.
 MOST_MOMENTS = 20_000
@@ -99,6 +99,28 @@ class _SnapshotPlayback(Playback):
             self.moments.append(moment)
         else:
             self.moments[-1] = moment
+
+
+class _EventPlayback(Playback):
+    """Playback that keeps all events."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.happened: list[engine.Event] = []
+
+    def apply(self, entry: Entry) -> None:
+        before = self.state
+        super().apply(entry)
+        if self.state is not before:
+            self.happened += self.events
+
+
+def events_of(path: Path) -> list[engine.Event]:
+    """Every event in a game's file, undone plays followed by their undoing.
+
+    SaveError if the file cannot be read.
+    """
+    return play_back(journal.read(path), _EventPlayback)[1].happened
 
 
 class RecordedGame:

@@ -10,7 +10,7 @@ from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import HandDealt, StockDrawn
+from mayi_desktop.engine.events import DealEnded, HandDealt, StockDrawn, seen_by
 from mayi_desktop.engine.view import view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host import replay as film
@@ -21,6 +21,7 @@ from mayi_desktop.host.replay import (
     RecordedGame,
     ReplaySession,
     Review,
+    events_of,
     review_of,
     start_practice,
     think,
@@ -42,6 +43,17 @@ def test_every_moment_is_as_it_was(tmp_path: Path, played: Played) -> None:
     assert tuple(codec.digest(state) for state in states) == played.digests
     views = [game.view(at, None) for at in range(game.last + 1)]
     assert views == [view_for(state, None) for state in states]
+
+
+def test_all_events_of_a_game_are_those_of_its_moves(tmp_path: Path) -> None:
+    path = record(tmp_path)
+    game = RecordedGame.open(path)
+    happened = events_of(path)
+    moved = [event for at in range(1, game.last + 1) for event in game.events(at, None)]
+    assert [seen_by(event, None) for event in happened] == [
+        seen_by(event, None) for event in moved
+    ]
+    assert sum(isinstance(event, DealEnded) for event in happened) == 6
 
 
 def test_a_finished_game_is_open(tmp_path: Path) -> None:

@@ -52,7 +52,8 @@ class EndActions:
     `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
     last turn in words, longest version first. The replay starts at `deal` (from 0). `menu` are
     additional answers for the menu. `faces` has the key of each seat's face, empty for a seat
-    without one. `compares` offers other games with the same cards.
+    without one. `compares` offers other games with the same cards. `memories` are sentences on
+    what characters did to the person in this game.
     """
 
     journal: Path | None = None
@@ -63,6 +64,7 @@ class EndActions:
     menu: tuple[Answer, ...] = ()
     faces: tuple[str, ...] = ()
     compares: bool = False
+    memories: tuple[str, ...] = ()
 
     def looking_back(
         self, *, fairness: bool = False

@@ -294,6 +294,8 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.HEADING, Align.CENTRE)
+        self._memories = () if after is None else after.memories
+        self.memories = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self._people = [seat for seat, who in enumerate(setup.seats) if who.person]
         self._faces = faces = faces_of((who.name, who.style) for who in setup.seats)
         self.podium = Podium(look, self._placed(faces))
@@ -310,7 +312,14 @@ class GameOver(ConfettiPage):
             self._quiet(_("More…"), self._open_more),
             self._quiet(_("Back to the first page"), self.on_back),
         ]
-        self.widgets = [self.heading, self.podium, self.foot, self.pad, self._chart]
+        self.widgets = [
+            self.heading,
+            self.memories,
+            self.podium,
+            self.foot,
+            self.pad,
+            self._chart,
+        ]
         self.widgets += [self.rematch, *self.quiet]
         self.focus.to(self.rematch)
 
@@ -358,6 +367,7 @@ class GameOver(ConfettiPage):
         middle = Room(inner)
         self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
         middle.bottom(inner.bottom - place.top, sizes.px(18))
+        self._place_memories(middle)
         room = middle.rest
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2
@@ -372,6 +382,18 @@ class GameOver(ConfettiPage):
         if high:
             self.foot.place(left.bottom(high))
         self.podium.place(left.rest)
+
+    def _place_memories(self, room: Room) -> None:
+        """Place what characters did below the heading, as much as fits on one line."""
+        sizes = self.look.metrics
+        for count in range(len(self._memories), -1, -1):
+            self.memories.set_text(" ".join(self._memories[:count]))
+            if self.memories.width_wanted() <= room.rest.width:
+                break
+        self.memories.set_visible(visible=bool(self.memories.text))
+        if self.memories.visible:
+            high = self.memories.height_for(room.rest.width)
+            self.memories.place(room.top(high, sizes.px(8)))
 
     def _place_scores(self, left: int, room: pygame.Rect) -> None:
         """Place the score pad, or the chart instead, beside the podium."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.ladder import level_offer
 from mayi_desktop.host.recorder import abandoned_games, recorder_for
+from mayi_desktop.host.replay import events_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
@@ -50,6 +52,7 @@ from mayi_desktop.ui.pages.phones import (
 from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.play.hot_seat import HotSeat
+from mayi_desktop.ui.play.voices import encounter_texts
 from mayi_desktop.ui.play.words import ORDER_NAMES, SIGNS, face_text, refusal_text
 from mayi_desktop.ui.table.buttons import ButtonBar, Icon, KeyCaps
 from mayi_desktop.ui.table.claim_panel import ClaimPanel
@@ -66,6 +69,8 @@ from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, Miscli
 
 # Ranks below the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5
+
+_log = logging.getLogger(__name__)
 
 
 class TablePages:
@@ -393,7 +398,7 @@ class EndOfDeal:
         if play is not None:
             self._context.navigation.show_daily(play, counts=not self._host.practice)
             return
-        after = EndActions(self._host.autosave.path, compares=True)
+        after = EndActions(self._host.autosave.path, compares=True, memories=self._memories())
         host, view, rematch = self._host, self._model.view, self._host.rematch_setup
         offer = None
         if not host.practice:
@@ -401,6 +406,18 @@ class EndOfDeal:
             offer = level_offer(rematch, view.table, self._context.folder, journal)
         page = GameOver(self._context, host.setup, view, after, rematch, offer)
         self._context.scenes.reset(page)
+
+    def _memories(self) -> tuple[str, ...]:
+        """What characters did to the only person in this game, if it was saved."""
+        path, seats = self._host.autosave.path, self._host.setup.seats
+        if path is None:
+            return ()
+        try:
+            happened = events_of(path)
+        except (SaveError, OSError) as error:
+            _log.warning("The game can't be looked back on: %s", error)
+            return ()
+        return tuple(encounter_texts(happened, seats, self._model.names))
 
 
 class NewcomerPage(FormPage):
@@ -813,7 +830,9 @@ class TableScene(Scene):
             if self.display.log.handle(event):
                 self.model.changed()
                 return True
-        return self.pointer.handle(event)
+        is_click = isinstance(event, PointerUp) and self.pointer.drag is None
+        taken = self.pointer.handle(event)
+        return (is_click and self.seat_tooltip.press(event.pos)) or taken
 
     def _offer_to_buttons(self, event: InputEvent) -> bool:
         """Offer an event to the buttons; repaint if one changed."""

@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
-from mayi_desktop.ui.play.words import card_name, isolated
+from mayi_desktop.ui.play.words import card_name, habit_of, isolated
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
@@ -64,26 +64,51 @@ class SeatTooltip:
         self._display = display
         self._model = display.model
         self._over: Seat | None = None
+        self._on_face = False
         self._rested = 0.0
         self._told = ""
 
     def update(self, pointer: Point, dt: float) -> None:
         """Advance the clock with the pointer at this place."""
-        over, before = self._seat_at(pointer), self._rested
-        if over != self._over:
+        before = self._rested
+        self._rested = before + dt if self._stays(pointer) else 0.0
+        if self._over is not None and before < _AFTER_SECONDS <= self._rested:
+            self._tell(self._over)
+
+    def press(self, pointer: Point) -> bool:
+        """Show the tooltip of a pressed seat at once; False beside all seats."""
+        self._stays(pointer)
+        if self._over is None:
+            return False
+        self._rested = _AFTER_SECONDS
+        self._tell(self._over)
+        return True
+
+    def _stays(self, pointer: Point) -> bool:
+        """Follow the pointer; whether it is still over the same seat, or the same face."""
+        over = self._seat_at(pointer)
+        on_face = over is not None and self._is_on_face(over, pointer)
+        stays = (over, on_face) == (self._over, self._on_face)
+        if not stays:
             self._withdraw()
-        self._rested = before + dt if over == self._over else 0.0
-        self._over = over
-        if over is not None and before < _AFTER_SECONDS <= self._rested:
-            self._told = self._words(over)
-            if self._told:
-                self._model.captions.explain(self._told)
-                self._model.changed()
+        self._over, self._on_face = over, on_face
+        return stays
+
+    def _is_on_face(self, seat: Seat, pointer: Point) -> bool:
+        """Whether the pointer is over the left end of the plate, where faces are."""
+        plate = self._display.layout.seats[seat].plate
+        return pointer[0] < plate.x + plate.height
+
+    def _tell(self, seat: Seat) -> None:
+        self._told = self._words(seat)
+        if self._told:
+            self._model.captions.explain(self._told)
+            self._model.changed()
 
     def rest(self, pointer: Point) -> None:
         """Suppress the tooltip until the pointer leaves the seat."""
         self._withdraw()
-        self._over = self._seat_at(pointer)
+        self._stays(pointer)
         self._rested = _AFTER_SECONDS
 
     def _withdraw(self) -> None:
@@ -102,11 +127,14 @@ class SeatTooltip:
         )
 
     def _words(self, seat: Seat) -> str:
-        """What the seat did last; before that, its name if the plate shortens it."""
+        """On a face its habit; elsewhere what the seat did last, or a shortened name."""
         model = self._model
         name = model.source.names[seat]
         name = name if self._display.look.fonts.can_write(name) else model.names[seat]
-        did = model.history.turns.texts_of(seat)
+        who, did = model.source.setup.seats[seat], model.history.turns.texts_of(seat)
+        habit = "" if who.person else habit_of(who.style, isolated(name))
+        if habit and (self._on_face or not did):
+            return habit
         if did:
             return _("{name}: {did}", name=isolated(name), did=did[0])
         return isolated(name) if name != model.names[seat] else ""

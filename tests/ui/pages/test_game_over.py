@@ -19,6 +19,7 @@ from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.pages import scores
+from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium, on_podium
 from mayi_desktop.ui.pages.scores import DURATION, SheetError, write_sheet
 from mayi_desktop.ui.pages.setup import SetupPage
@@ -75,6 +76,23 @@ class TestPage:
         hand.app.context.scenes.reset(GameOver(hand.app.context, setup, view))
         hand.press("enter")
         assert begun == []
+
+    def test_what_characters_did_stands_below_the_heading(
+        self, hand: Hand, setup: GameSetup
+    ) -> None:
+        memories = ("Ben took 2 of your hearts.", "Clara laid off 3 cards on your melds.")
+        after = EndActions(memories=memories)
+        page = GameOver(hand.app.context, setup, ended((1,), (2,), (3,)), after)
+        hand.app.context.scenes.reset(page)
+        hand.wait()
+        assert page.memories.visible
+        assert page.memories.text == " ".join(memories)
+        assert page.heading.rect.bottom <= page.memories.rect.top
+        long = EndActions(memories=(memories[0], "Clara " + 60 * "laid off and "))
+        page = GameOver(hand.app.context, setup, ended((1,), (2,), (3,)), long)
+        hand.app.context.scenes.reset(page)
+        hand.wait()
+        assert page.memories.text == memories[0], "only what fits on one line"
 
     def test_confetti_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
         assert page.confetti.falling

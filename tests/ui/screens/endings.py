@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.play.voices import Encounter, _encounter_text
 from tests.notation import position
 from tests.ui.screens.positions import NEARLY_OUT, PAR, with_points
 from tests.ui.screens.visit import Visit
@@ -72,6 +74,13 @@ def _game_over(v: Visit) -> None:
     player.wait(DealOver.deaf_seconds)
     player.press("enter")  # ends the counting
     player.press("enter")
+    page = v.app.context.scenes.top
+    assert isinstance(page, GameOver)
+    page._memories = (
+        _encounter_text(Encounter.TOOK_HEARTS, "Frank", 2),
+        _encounter_text(Encounter.LAID_OFF_ON_YOURS, "Grace", 5),
+    )
+    page.rearrange()
     player.wait(4.5)
 
 

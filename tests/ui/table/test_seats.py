@@ -370,6 +370,39 @@ def test_where_eight_share_the_screen_every_face_looks_over_its_plate(
         assert spot.top >= 0
 
 
+# --- Tests of the tooltip of a plate.
+
+
+def test_a_face_tells_its_habit_and_the_rest_of_a_plate_the_last_turn(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, full_table(tmp_path))
+    setup = player.table.host.setup
+    styled = tuple(
+        replace(who, name="Frank", style="frank") if seat == 1 else who
+        for seat, who in enumerate(setup.seats)
+    )
+    player.table.host.setup = replace(setup, seats=styled)
+    plate = player.placed.seats[Seat(1)].plate
+    captions, turns = player.table.model.captions, player.table.model.history.turns
+    on_face, beside = (plate.x + 10, plate.centery), (plate.right - 10, plate.centery)
+    habit = "Frank can’t part with hearts: he’d rather discard another suit."
+    turns.clear()
+    player.move(beside)
+    player.wait(1.0)
+    assert captions.reply == habit, "nothing else is known of Frank yet"
+    turns.record(TurnBegan(Seat(1)))
+    turns.record(CardDiscarded(Seat(1), CardId(3)))
+    player.click(on_face)
+    assert captions.reply == habit, "a press needs no waiting"
+    player.move(beside)
+    player.wait(1.0)
+    assert captions.reply.startswith("Frank: ")
+    player.move((2, 2))
+    player.wait(0.1)
+    assert captions.reply == ""
+
+
 # --- Tests of speech bubbles: they fade, and cover no card.
 
 

@@ -96,9 +96,8 @@ class Phones:
         if last["mark"] is None:
             return
         where = games_folder(folder)
-        found = [
-            p for p in (where / last["path"], where / "finished" / last["path"]) if p.exists()
-        ]
+        paths = (where / last["path"], where / journal.FINISHED / last["path"])
+        found = [path for path in paths if path.exists()]
         if not found:
             yield f"{last['path']} is gone"
             return
@@ -114,10 +113,9 @@ class Phones:
         if unfinished is not None:
             return GameHost.resume(unfinished, delays=BotDelays.instant(), checked=True)
         seats = tuple(SeatSetup(name, person=n < 2) for n, name in enumerate(_NAMES))
-        fits = [
-            k for k in SHEETS if find_sheet(k).min_players <= 4 <= find_sheet(k).max_players
-        ]
-        setup = GameSetup(dice.choice(fits), (), seats, code_of(dice.randrange(1 << 40)))
+        sheets = [entry.sheet for entry in SHEETS.values()]
+        fitting = [s.key for s in sheets if s.min_players <= len(seats) <= s.max_players]
+        setup = GameSetup(dice.choice(fitting), (), seats, code_of(dice.randrange(1 << 40)))
         return GameHost.new(setup, folder, delays=BotDelays.instant(), checked=True)
 
 
@@ -125,7 +123,7 @@ class Pad:
     """Somebody enters deal after deal on the pages of the score pad."""
 
     def live(self, app: App, dice: Random) -> Iterator[Fact]:
-        session = self._session(app.folder, dice)
+        session = self._session(app.folder)
         page = EveningPage(app.context, session)
         app.context.scenes.push(page)
         hand = Hand(app)
@@ -160,13 +158,13 @@ class Pad:
         if not any(_covers(hands, last["draft"]) for hands in drafts):
             yield f"the draft {last['draft']} was shown, {drafts} are there"
 
-    def _session(self, folder: Path, dice: Random) -> PadSession:
+    def _session(self, folder: Path) -> PadSession:
         for path in sorted(evenings_folder(folder).glob("*.evening")):
             if not read_evening(path).evening.finished:
                 return PadSession.resume(path)
-        key = dice.choice(["grandma-jeanne", "evil", "honsvick"])
-        setup = EveningSetup(key, find_sheet(key), _NAMES, _STARTED, 0)
-        return PadSession.begin(folder, setup)
+        # Under these rules no hand that is left raises a doubt.
+        sheet = find_sheet("grandma-jeanne")
+        return PadSession.begin(folder, EveningSetup(sheet.key, sheet, _NAMES, _STARTED, 0))
 
     def _fact(self, session: PadSession) -> Fact:
         drafts = session.evening.drafts
@@ -324,7 +322,7 @@ def main() -> None:
     report, dice, began = Report(), Random(seed), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="mayi-kills-") as top:
         folders = {name: Path(top) / name for name in ROOMS}
-        for name, folder in folders.items():
+        for folder in folders.values():
             folder.mkdir()
             start = replace(Settings(), muted=True, window_width=700)
             settings.save(start, settings_file(folder))

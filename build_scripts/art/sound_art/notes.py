@@ -22,6 +22,7 @@ from sound_art.synth import (
 )
 
 C4, E4, A4, C5, E5, G5, A5, C6 = 261.63, 329.63, 440.0, 523.25, 659.26, 783.99, 880.0, 1046.5
+B5, D6, E6, G6 = 987.77, 1174.66, 1318.51, 1567.98
 # Semitones of the major scale from C4; the tenth note is the E above the next C.
 _MAJOR = (0, 2, 4, 5, 7, 9, 11, 12, 14, 16)
 # Semitones upwards for points counted, as many as the largest hand may have cards.
@@ -45,9 +46,14 @@ def button() -> Sound:
 
 
 def lay_down() -> Sound:
-    """C, E, G and C on a marimba, almost together: what the taps before it led to."""
+    """C, E, G and C on a marimba, almost together: what the taps before it led to.
+
+    Three high bars after it go on upwards, as the points saved are counted.
+    """
     notes = ((C5, 0.0), (E5, 0.025), (G5, 0.05), (C6, 0.075))
-    return mixed(*((_marimba(pitch, 0.6), start, 0.8) for pitch, start in notes))
+    after = ((C6, 0.3), (E6, 0.42), (G6, 0.54))
+    chord = [(_marimba(pitch, 0.6), start, 0.8) for pitch, start in notes]
+    return mixed(*chord, *((_marimba(pitch, 0.6), start, 0.35) for pitch, start in after))
 
 
 def may_i() -> Sound:
@@ -74,8 +80,17 @@ def may_i() -> Sound:
 
 
 def granted() -> Sound:
-    """Two notes up, on glass."""
-    return mixed((_glass(E5, 0.5), 0.0, 0.8), (_glass(A5, 0.7), 0.14, 1.0))
+    """Two notes up, on glass, and an echo an octave above."""
+    echo = (_glass(2 * E5, 0.6), 0.34, 0.3), (_glass(2 * A5, 0.8), 0.46, 0.35)
+    return mixed((_glass(E5, 0.5), 0.0, 0.8), (_glass(A5, 0.7), 0.14, 1.0), *echo)
+
+
+def treasure() -> Sound:
+    """A wild for oneself: a small bell that runs up, and shimmers."""
+    run = ((G5, 0.0), (B5, 0.07), (D6, 0.14), (G6, 0.21))
+    rise = [(_bell(pitch, 0.9), start, 0.7) for pitch, start in run]
+    shimmer = [(_bell(G6 * tune, 0.8), 0.36, 0.3) for tune in (1.0, 1.006)]
+    return mixed(*rise, *shimmer)
 
 
 def denied() -> Sound:
@@ -113,11 +128,15 @@ def out() -> Sound:
 
 
 def win() -> Sound:
-    """A little fanfare on horns, which ends on a chord."""
+    """A fanfare on horns: up to a chord, a call once more, and the chord higher."""
     rise = ((392.0, 0.0, 0.13), (C5, 0.14, 0.13), (E5, 0.28, 0.13), (G5, 0.42, 0.26))
-    chord = ((C4, 0.72, 0.8), (E5, 0.72, 0.8), (G5, 0.72, 0.8), (C6, 0.72, 0.8))
+    chord = tuple((pitch, 0.72, 0.45) for pitch in (C4, E5, G5, C6))
     horns = [(_horn(pitch, long), start, 1.0) for pitch, start, long in rise]
-    return mixed(*horns, *((_horn(pitch, long), start, 0.6) for pitch, start, long in chord))
+    call = ((G5, 1.32, 0.1), (G5, 1.46, 0.1), (A5, 1.6, 0.2))
+    horns += [(_horn(pitch, long), start, 0.9) for pitch, start, long in call]
+    last = tuple((pitch, 1.86, 0.85) for pitch in (C4, G5, C6, E6))
+    held = ((_horn(pitch, long), start, 0.6) for pitch, start, long in (*chord, *last))
+    return mixed(*horns, *held)
 
 
 def _thumb_piano(pitch: float) -> Sound:
@@ -143,6 +162,12 @@ def _glass(pitch: float, seconds: float) -> Sound:
     return note * swell(seconds, 0.002, 0.25)
 
 
+def _bell(pitch: float, seconds: float) -> Sound:
+    rim = ((1.0, 1.0, 0.3), (2.7, 0.35, 0.14), (5.2, 0.12, 0.05))
+    note = modes(seconds, [(pitch * ratio, power, lasts) for ratio, power, lasts in rim])
+    return note * swell(seconds, 0.002, 0.3)
+
+
 def _horn(pitch: float, seconds: float) -> Sound:
     """Harmonics that come in one after the other, as they do in a horn that is blown."""
     whole = seconds + 0.12
@@ -158,6 +183,7 @@ SCALES: Mapping[str, Callable[[], list[Sound]]] = {"scale": scale, "count": coun
 ALERTS: Mapping[str, Callable[[], Sound]] = {
     "may_i": may_i,
     "granted": granted,
+    "treasure": treasure,
     "denied": denied,
     "your_turn": your_turn,
     "error": error,

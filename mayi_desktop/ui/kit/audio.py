@@ -18,7 +18,9 @@ _SOFTER = 0.5  # bots' sounds stay in the background
 _AMBIENCE = "ambience"  # one minute, streamed from disk
 _FADE_IN, _FADE_OUT = 2000, 600  # milliseconds
 _VARIANT = re.compile(r"[_-]?\d+$")
-_ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "out", "win"})
+_ALERTS = frozenset(
+    {"may_i", "granted", "treasure", "denied", "your_turn", "error", "out", "win"}
+)
 
 
 class Audio:

@@ -521,6 +521,7 @@ def _replaced(event: engine.WildReplaced, old: TableLayout, new: TableLayout) ->
     natural = _thrown(event.card, event.seat, old, "place")
     if event.to_hand:
         wild = replace(into_hand(event.wild, event.seat, new), delay=120)
+        wild = replace(wild, on_land=(*wild.on_land, Sound("treasure")))
     else:
         wild = CardMove(
             event.wild, animator.THROWN, delay=120, on_land=(Sound("place", event.seat),)

@@ -1,19 +1,20 @@
-"""Effects: lights at offers, questions and winners; hopping points and the sinking hand."""
+"""Effects: lights at offers and questions, sparks at joys, hopping points, the sinking hand."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import pygame
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box
 from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import Colour, Size
+from mayi_desktop.ui.play.words import card_text
 from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout, laid_open
@@ -113,6 +114,162 @@ def _ring(size: Size, width: int, radius: int, colour: Colour) -> pygame.Surface
     ring.fill((*colour, 0))
     pygame.draw.rect(ring, colour, ring.get_rect(), width, radius)
     return ring
+
+
+# --- Celebration: sparks, and a slip that counts, for a lay-down, a card won, a wild, going out
+
+
+# Milliseconds of the sparks, of counting up and of the slip; its rise in pixels, and a spark's
+# reach and size, in a window 1080 pixels high.
+SPARK_MS, COUNT_MS, CHEER_MS = 900.0, 600.0, 1800.0
+_CHEER_RISE, _SPARK_REACH, _SPARK = 26, 150, 26
+# How many sparks fly; going out has the most.
+_FEW_SPARKS, _MANY_SPARKS = 12, 26
+# The slip grows to its size and fades within these shares of its time.
+_POPPED, _FADES = 0.12, 0.75
+_GOLDEN_ANGLE = 2.4  # radians between two sparks, so that no two fly alike
+
+
+@dataclass(frozen=True, slots=True)
+class _Cheer:
+    """What is celebrated: at these melds or else at the plate, with words for a count.
+
+    It starts with the event, or once its cards have landed.
+    """
+
+    seat: engine.Seat
+    words: Callable[[int], str]
+    melds: tuple[engine.MeldId, ...] = ()
+    count: int = 0
+    sparks: int = _FEW_SPARKS
+    lands: bool = False
+
+
+class Celebration:
+    """The latest cheer; none with reduced motion, or once somebody plays on.
+
+    `text` is what its slip says.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.text = ""
+        self._look = look
+        self._cheer: _Cheer | None = None
+        self._gone = 0.0
+
+    def start_for(self, event: engine.Event, table: engine.Table, motion: Motion) -> None:
+        """Start when a contract goes down, a seat wins a card or a wild, or goes out."""
+        cheer = None if motion.reduced or motion.speed <= 0 else _cheer(event, table)
+        if cheer is not None:
+            self._cheer, self._gone = cheer, 0.0
+
+    def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
+        """Advance the clock; True when it looks different."""
+        cheer = self._cheer
+        if cheer is None or (cheer.lands and flying and not self._gone):
+            return False
+        self._gone += 1000 * dt
+        if self._gone >= motion.duration(CHEER_MS):
+            self.stop()
+        return True
+
+    def stop(self) -> None:
+        """End it, as when somebody plays on."""
+        self._cheer, self.text = None, ""
+
+    def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
+        """The sparks, and the slip above them, at this moment."""
+        cheer = self._cheer
+        if cheer is None or self._gone <= 0 or cheer.seat not in placed.seats:
+            return
+        gone = self._gone / max(1e-6, motion.duration(1.0))
+        self.text = cheer.words(round(cheer.count * min(1.0, gone / COUNT_MS)))
+        plate = placed.seats[cheer.seat].plate
+        boxes = [placed.melds[meld].rect for meld in cheer.melds if meld in placed.melds]
+        place = boxes[0].unionall(boxes[1:]) if boxes else plate
+        if gone < SPARK_MS:
+            yield from self._sparks(place, cheer.sparks, gone / SPARK_MS)
+        if self.text:
+            slip = _slip(self._look, self.text, self._look.paper.palette.text)
+            middle = self._middle(placed, cheer.seat, place, slip.get_height())
+            yield self._slip_at(slip, middle, gone / CHEER_MS)
+
+    def _middle(
+        self, placed: TableLayout, seat: engine.Seat, place: pygame.Rect, high: int
+    ) -> tuple[int, int]:
+        """Where the slip ends: on the melds, below a plate, or above the own plate."""
+        plate = placed.seats[seat].plate
+        if place != plate:
+            return place.center
+        gap = high // 2 + self._look.metrics.px(8)
+        y = plate.top - gap if seat == placed.home else plate.bottom + gap
+        return plate.centerx, y
+
+    def _slip_at(self, slip: pygame.Surface, middle: tuple[int, int], share: float) -> Sprite:
+        grown = out_cubic(min(1.0, share / _POPPED))
+        size = max(1, round(slip.get_width() * grown)), max(1, round(slip.get_height() * grown))
+        picture = slip if grown >= 1 else pygame.transform.smoothscale(slip, size)
+        rise = self._look.metrics.px(_CHEER_RISE) * (1 - grown)
+        fading = max(0.0, (share - _FADES) / (1 - _FADES))
+        place = picture.get_rect(center=(middle[0], round(middle[1] + rise)))
+        return Sprite("cheer", picture, place.topleft, round(255 * (1 - fading)))
+
+    def _sparks(self, place: pygame.Rect, count: int, share: float) -> Iterator[Sprite]:
+        """Sparks that fly up and down, spread over the width of a place, and fall a little."""
+        sizes, colours = self._look.metrics, self._look.palette
+        far = sizes.px(_SPARK_REACH) * out_cubic(share)
+        for number in range(count):
+            angle, near = _GOLDEN_ANGLE * number, 0.5 + 0.25 * (number % 3)
+            x = place.x + place.width * (number + 0.5) / count + far * near * math.cos(angle)
+            edge, way = (place.top, -1) if number % 2 else (place.bottom, 1)
+            y = edge + way * far * near * abs(math.sin(angle)) + 0.3 * far * share
+            colour = colours.primary if number % 3 else colours.accent
+            spark = _star(max(3, round(sizes.px(_SPARK) * (1 - 0.5 * share))), colour)
+            corner = spark.get_rect(center=(round(x), round(y))).topleft
+            yield Sprite(("spark", number), spark, corner, round(255 * (1 - share**2)))
+
+
+def _cheer(event: engine.Event, table: engine.Table) -> _Cheer | None:
+    """What an event is celebrated with, if at all."""
+    match event:
+        case engine.LaidDown(seat=seat, melds=melds):
+            cards = [card for meld in melds for card in meld.cards]
+            saved = sum(table.sheet.points[engine.RANKS[card]] for card in cards)
+            laid = tuple(meld.id for meld in melds)
+            return _Cheer(seat, _saved, laid, saved, lands=True)
+        case engine.ClaimWon(seat=seat):
+            return _Cheer(seat, lambda _count: "")
+        case engine.WildReplaced(seat=seat, wild=wild, meld=meld):
+            name = card_text(wild)
+            if (event.to_hand or event.new_meld is not None) and meld.owner != seat:
+                return _Cheer(seat, lambda _count: _("+ {card}", card=name), lands=True)
+        case engine.DealEnded(result=result) if result.winner is not None:
+            return _Cheer(result.winner, lambda _count: _("Out!"), sparks=_MANY_SPARKS)
+        case _:
+            pass
+    return None
+
+
+def _saved(points: int) -> str:
+    return ngettext("{count} point saved", "{count} points saved", count=points)
+
+
+@cached_surface
+def _star(side: int, colour: Colour) -> pygame.Surface:
+    """A spark with four points."""
+    fine = 4
+    large = pygame.Surface((fine * side, fine * side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    middle, far, near = fine * side / 2, fine * side / 2, fine * side / 8
+    points = [
+        (
+            middle + (far if corner % 2 == 0 else near) * math.cos(corner * math.pi / 4),
+            middle + (far if corner % 2 == 0 else near) * math.sin(corner * math.pi / 4),
+        )
+        for corner in range(8)
+    ]
+    pygame.draw.polygon(large, colour, points)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 # --- Offer light: a discard on offer rises in a halo, on a darker felt

@@ -210,6 +210,7 @@ class TableFrame:
         sprites += display.plate_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
         sprites += self.controls.claim_button.time_bar(self.claim_countdown.time_left)
+        sprites += display.celebration.sprites(shown.layout, display.animator.motion)
         sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())

@@ -35,7 +35,13 @@ from mayi_desktop.ui.table import animator
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.cards_at_rest import Canvas, mini_height
 from mayi_desktop.ui.table.choreography import AnimationStep, notable_events
-from mayi_desktop.ui.table.effects import HandSink, OfferLight, PlateGlow, PointsHop
+from mayi_desktop.ui.table.effects import (
+    Celebration,
+    HandSink,
+    OfferLight,
+    PlateGlow,
+    PointsHop,
+)
 from mayi_desktop.ui.table.header import notice_card_height
 from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout
 from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
@@ -526,6 +532,7 @@ class TableDisplay:
         self.speech_bubbles = SpeechBubbles()
         self.offer_light = OfferLight()
         self.plate_glow = PlateGlow(context.look)
+        self.celebration = Celebration(context.look)
         self.faces = LivingFaces()
         self.points_hop = PointsHop()
         self.hand_sink = HandSink()
@@ -591,6 +598,7 @@ class TableDisplay:
         self.fetch_updates()
         self.meld_flash.stop()
         self.plate_glow.stop()
+        self.celebration.stop()
         self.points_hop.finish()
         if not self.presenter.is_idle:
             self.presenter.finish()
@@ -695,12 +703,15 @@ class TableDisplay:
         else:
             self.meld_flash.start_for(event, self.animator.motion)
             self.plate_glow.start_for(event, self.animator.motion)
+            table = self.presenter.shown.view.table
+            self.celebration.start_for(event, table, self.animator.motion)
         model.changed()
 
     def update_lights(self, dt: float) -> bool:
         """Advance all effects; True if anything moved."""
-        motion = self.animator.motion
-        moved = self.meld_flash.update(dt, flying=self.animator.has_airborne, motion=motion)
+        motion, flying = self.animator.motion, self.animator.has_airborne
+        moved = self.meld_flash.update(dt, flying=flying, motion=motion)
+        moved = self.celebration.update(dt, flying=flying, motion=motion) or moved
         moved = self.plate_glow.update(dt, motion) or moved
         moved = self.hand_sink.update(dt, motion) or moved
         hopped, begun = self.points_hop.update(dt, motion)

@@ -15,6 +15,17 @@ from tests.ui.table.tables import game_at, new_game
 
 Scene = Callable[[App, Path], Player]
 
+CAN_SWAP = """
+deal 3
+turn 0 play stock
+seat 0: 7H 9H 4H QC 2S KD 5S 9C
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H JK 8H
+run 1: 5D 6D 7D 8D
+discards: 3C 4D
+"""
+
 
 def _deal(app: App, folder: Path) -> Player:
     return Player(app, new_game(folder))
@@ -57,6 +68,13 @@ def _lay_off(app: App, folder: Path) -> Player:
     player.click(player.at("9H"))
     player.settle()
     player.click(player.meld(0))
+    return player
+
+
+def _swap(app: App, folder: Path) -> Player:
+    player = Player(app, game_at(folder, CAN_SWAP))
+    player.settle()
+    player.drag(player.at("7H"), player.meld(0, 0.6))
     return player
 
 
@@ -103,6 +121,7 @@ SCENES: Mapping[str, tuple[Scene, float]] = {
     "lay down": (_lay_down, 2.5),
     "lay down when warned": (_lay_down_when_warned, 2.5),
     "lay off": (_lay_off, 1.0),
+    "swap": (_swap, 3.0),
     "May I? won": (_claim_won, 4.0),
     "May I? lost": (_claim_lost, 4.0),
     "end of deal": (_end_of_deal, 9.0),

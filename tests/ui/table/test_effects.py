@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import CARDS, Seat
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.renderer import Sprite
 from mayi_desktop.ui.kit.theme import Colour, Size
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.animator import Motion
@@ -20,6 +21,7 @@ from mayi_desktop.ui.table.layout import home_seat, lay_out_table, opponents_of
 from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.screens.positions import late
 from tests.ui.screens.visit import Visit
+from tests.ui.table.film_scenes import SCENES
 from tests.ui.table.player import Player, at
 from tests.ui.table.positions import SIZES, crowded
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
@@ -51,6 +53,63 @@ def test_light_runs_around_laid_melds_and_goes_out(app: App, tmp_path: Path) -> 
 def test_there_is_no_light_in_reduced_motion(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, reduced_motion=True))
     assert max(lay_down(at(app, tmp_path, TO_LAY_DOWN))) == 0
+
+
+# --- Tests of celebrations: sparks and a slip that counts, hurried by acting.
+
+
+def cheers(player: Player) -> list[Sprite]:
+    display = player.table.display
+    return list(display.celebration.sprites(display.layout, display.animator.motion))
+
+
+def watched_cheers(player: Player, seconds: float = 4.0) -> list[list[Sprite]]:
+    seen = []
+    for _ in range(round(60 * seconds)):
+        player.wait()
+        seen.append(cheers(player))
+    return seen
+
+
+@pytest.mark.parametrize("scene", ["lay down", "swap", "May I? won", "end of deal"])
+def test_a_joy_has_sparks_which_go_out(app: App, tmp_path: Path, scene: str) -> None:
+    seen = watched_cheers(SCENES[scene][0](app, tmp_path))
+    kinds = {sprite.key for sprites in seen for sprite in sprites}
+    assert ("spark", 0) in kinds
+    assert ("cheer" in kinds) is (scene != "May I? won"), "an answer stands there already"
+    assert seen[-1] == []
+
+
+@pytest.mark.parametrize("scene", ["lay down", "swap", "end of deal"])
+def test_reduced_motion_has_no_sparks(app: App, tmp_path: Path, scene: str) -> None:
+    app.change_settings(replace(app.context.settings, reduced_motion=True))
+    assert not any(watched_cheers(SCENES[scene][0](app, tmp_path)))
+
+
+def test_the_points_of_a_contract_are_counted_up(app: App, tmp_path: Path) -> None:
+    player = SCENES["lay down"][0](app, tmp_path)
+    celebration = player.table.display.celebration
+    sheet, counted = player.view.table.sheet, []
+    for _ in range(240):
+        player.wait()
+        if celebration.text:
+            counted.append(int(celebration.text.split()[0]))
+    melds = [m for m in player.view.table.melds if m.owner == 0]
+    total = sum(sheet.points[CARDS[card].rank] for meld in melds for card in meld.cards)
+    assert counted == sorted(counted)
+    assert counted[0] < counted[-1] == total
+
+
+def test_acting_ends_a_celebration(app: App, tmp_path: Path) -> None:
+    player = SCENES["lay down"][0](app, tmp_path)
+    for _ in range(200):
+        player.wait()
+        if cheers(player):
+            break
+    assert cheers(player)
+    player.click(player.at("QS"))
+    player.press("x")
+    assert cheers(player) == []
 
 
 # --- Tests of the offered discard: it rises in a halo, and lies still again once it is settled.

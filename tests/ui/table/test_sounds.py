@@ -9,6 +9,7 @@ import pytest
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table.animator import Motion
+from tests.ui.table.film_scenes import SCENES
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
@@ -154,6 +155,15 @@ def test_a_contract_is_a_tap_for_each_card_rising_notes_and_a_chord(
     chord = watched.times("lay_down")
     assert len(chord) == 1
     assert abs(chord[0] - watched.landed[-1][0]) <= TOLERANCE
+
+
+def test_a_wild_for_oneself_rings_as_it_comes_into_the_hand(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    watched = watch(SCENES["swap"][0](app, tmp_path))
+    watched.until_rest()
+    (bell,) = watched.times("treasure")
+    assert abs(bell - watched.landed[-1][0]) <= TOLERANCE
 
 
 def test_a_discard_is_heard_when_it_lands_not_when_it_leaves(

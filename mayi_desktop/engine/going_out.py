@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +17,8 @@ from mayi_desktop.engine.table import Meld, Phase, Table
 from mayi_desktop.engine.view import view_for
 
 Plan = tuple[PlayerAction, ...]
+# A search that pauses at every position; its value is what it has found.
+Steps = Generator[None, None, Plan | None]
 # Bounds on the search, so that it gives up fast where there is no winning line. A line has one
 # position per card; with ten melds on the table, finding lines of 18 to 32 cards took four
 # positions a card.
@@ -31,18 +33,28 @@ def winning_line(state: GameState) -> Plan:
     It lays down first if it must, then lays off every card, or all but one that it discards.
     Other hands and the stock are not used.
     """
+    steps = winning_steps(state)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value or ()
+
+
+def winning_steps(state: GameState) -> Steps:
+    """The search for `winning_line` in small steps; None if there are no such plays."""
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
-        return ()
+        return None
     search = _Search(table.turn, len(state.hands[table.turn]))
     if table.seats[table.turn].down:
-        return search.after_new_melds(state) or ()
+        return (yield from search.after_new_melds(state))
     for action in solver.contract_melds(view_for(state, table.turn), _LAY_DOWNS_TRIED):
         step = _state_after(state, action)
-        rest = None if step is None else search.after_new_melds(step)
+        rest = None if step is None else (yield from search.after_new_melds(step))
         if rest is not None:
             return (action, *rest)
-    return ()
+    return None
 
 
 class _Search:
@@ -53,9 +65,9 @@ class _Search:
         self._positions_left = _POSITIONS_A_CARD * cards
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 
-    def after_new_melds(self, state: GameState) -> Plan | None:
+    def after_new_melds(self, state: GameState) -> Steps:
         """A winning line that starts with zero or more new melds; None if none is found."""
-        found = self._from(state)
+        found = yield from self._from(state)
         table = state.table
         if found is not None or self._is_over(table) or not table.sheet.new_melds:
             return found
@@ -63,12 +75,12 @@ class _Search:
             return None
         for action in solver.new_melds(view_for(state, self._seat), _NEW_MELDS_TRIED):
             step = _state_after(state, action)
-            rest = None if step is None else self.after_new_melds(step)
+            rest = None if step is None else (yield from self.after_new_melds(step))
             if rest is not None:
                 return (action, *rest)
         return None
 
-    def _from(self, state: GameState) -> Plan | None:
+    def _from(self, state: GameState) -> Steps:
         """A winning line of lay-offs and an optional discard."""
         if self._is_over(state.table):
             return () if _won(state.table, self._seat) else None
@@ -80,9 +92,10 @@ class _Search:
         if _too_many_strays(state.table, hand, rooms):
             return None
         self._positions_left -= 1
+        yield
         for action in self._plays(state, rooms):
             step = _state_after(state, action)
-            rest = None if step is None else self._from(step)
+            rest = None if step is None else (yield from self._from(step))
             if rest is not None:
                 return (action, *rest)
         self._hopeless.add(key)

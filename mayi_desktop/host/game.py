@@ -10,9 +10,10 @@ from typing import Protocol
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
+from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.engine.going_out import Plan, winning_line
+from mayi_desktop.engine.going_out import Plan, Steps, winning_steps
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import TableView, view_for
@@ -303,10 +304,14 @@ class GameHost:
 
     def winning_line(self, seat: engine.Seat) -> Plan:
         """The plays that let a person go out this turn; empty if there are none."""
+        return result_of(self.winning_steps(seat)) or ()
+
+    def winning_steps(self, seat: engine.Seat) -> Steps:
+        """The search for `winning_line` in small steps."""
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
-            return ()
-        return winning_line(state)
+            return None
+        return (yield from winning_steps(state))
 
     def keep_plays(self, viewer: engine.Seat) -> None:
         """Make the other seats' plays final when this person takes over the screen."""

@@ -64,6 +64,7 @@ class Company:
         )
         self.line = FakeLine()
         self.phones = PhoneTable(self.host, self.line)
+        self.phones.share = 1.0
         self.people = tuple(map(Seat, people))
         self.players = {
             seat: FakePlayer(self.line, seat, dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mayi_desktop import engine
@@ -12,7 +12,12 @@ from mayi_desktop.bots.advice import advice
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.setup import HINT
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.commands import HandCommands, PlayAnswer, PlayQuestion
+from mayi_desktop.ui.play.commands import (
+    AvailablePlays,
+    HandCommands,
+    PlayAnswer,
+    PlayQuestion,
+)
 from mayi_desktop.ui.play.hand import HeldHand, filled_with
 from mayi_desktop.ui.play.hint import hint_prompt, reason
 from mayi_desktop.ui.play.history import DealHistory
@@ -26,8 +31,11 @@ from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text
 # For every drop target, the action of each card that may go there.
 Places = dict[plays.Zone, dict[engine.CardId, engine.PlayerAction]]
 
+_Plan = tuple[engine.PlayerAction, ...]
+
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
+_ALL = object()
 # More events than any deal has; the log still fits into one message.
 _MOST_EVENTS = 400
 
@@ -52,7 +60,7 @@ class PhoneHand:
     reply: str = ""
     hint: str = ""
     moves: int = 0
-    _placed: tuple[engine.TableView, Places] | None = field(
+    _placed: tuple[engine.TableView, Places, Iterator[None]] | None = field(
         default=None, compare=False, repr=False
     )
 
@@ -90,10 +98,20 @@ class PhoneHand:
 
         Cached per view: it takes long, and every tap shows the hand again.
         """
+        _view, found, rest = self._places()
+        for _step in rest:
+            pass
+        return found
+
+    def find_places(self) -> bool:
+        """Find the places of one more card; False if all are known."""
+        return next(self._places()[2], _ALL) is not _ALL
+
+    def _places(self) -> tuple[engine.TableView, Places, Iterator[None]]:
         if self._placed is None or self._placed[0] is not self.view:
-            may_play = plays.can_play(self.view)
-            self._placed = self.view, _places(self.view) if may_play else {}
-        return self._placed[1]
+            found: Places = {}
+            self._placed = self.view, found, _placing(self.view, found)
+        return self._placed
 
     def follow(self) -> bool:
         """Take in what has happened; True if anything has."""
@@ -153,26 +171,62 @@ class PhoneHand:
         self.events.append(event)
 
 
-def _places(view: engine.TableView) -> Places:
-    found: Places = {}
+def _placing(view: engine.TableView, found: Places) -> Iterator[None]:
+    """Fill in the places of all cards, with a pause after every face."""
     by_face: dict[str, dict[plays.Zone, engine.PlayerAction]] = {}
-    for card in view.hand:
+    for card in view.hand if plays.can_play(view) else ():
         name = str(engine.CARDS[card])
-        if name not in by_face:
+        is_new = name not in by_face
+        if is_new:
             by_face[name] = plays.legal_zones(view, (card,))
         for zone, action in by_face[name].items():
             found.setdefault(zone, {})[card] = action
-    return found
+        if is_new:
+            yield
 
 
 # --- Phone commands
+
+
+class PhonePlays(AvailablePlays):
+    """What a phone's person could play; going out is looked for in small steps.
+
+    A search can take a tenth of a second, in which the table would stand still: the phone's
+    screen goes out before it is over, and once more if it finds something.
+    """
+
+    def __init__(self, phone: PhoneHand) -> None:
+        super().__init__(phone, phone.host)
+        self._search: Generator[None, None, _Plan | None] | None = None
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether `search` has something to do."""
+        return self._search is not None
+
+    def search(self) -> bool:
+        """Search on for one step; True if the screen has to be shown once more."""
+        if self._search is None:
+            return False
+        try:
+            next(self._search)
+        except StopIteration as end:
+            self._search = None
+            self._note_winning_line(end.value or ())
+            return bool(end.value)
+        return False
+
+    def _winning_line(self, viewer: engine.Seat) -> _Plan:
+        self._search = self._host.winning_steps(viewer)
+        return ()
 
 
 class PhoneCommands(HandCommands):
     """The commands of one phone; each submits a checked action."""
 
     def __init__(self, phone: PhoneHand) -> None:
-        super().__init__(phone, phone.host)
+        self.search = PhonePlays(phone)
+        super().__init__(phone, phone.host, self.search)
         self._phone = phone
         self._hinted: engine.Prompt | None = None
 

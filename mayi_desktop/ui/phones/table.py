@@ -114,10 +114,6 @@ class SetupLobby(PhoneLobby):
 # --- Phone table
 
 
-# Seconds of each frame spent on phones; one screen takes a few milliseconds.
-_SHARE = 0.006
-# Seconds of a frame for phone messages; the network bounds how many can wait.
-_HEARING = 0.002
 # Frames after which a screen is due before those of phones that wait for an answer: somebody
 # who never stops asking would keep it back.
 _LONG = 8
@@ -160,11 +156,13 @@ def _urgency(state: PhoneState) -> tuple[bool, bool, int]:
 class PhoneTable(PhoneLobby):
     """The seats with phones; nothing here waits for a phone.
 
-    `poll` first builds the screens of phones that wait for an answer, then others until its
-    share of the frame is used up, so eight phones never cost a frame. `asking` are devices to
-    admit at the laptop; a seat played by the computer has to be given to its person before a
-    device is admitted to it.
+    `poll` works in pieces of about a millisecond until its `share` of the frame, in seconds, is
+    used up: at least one message, and one piece of a screen. `asking` are devices to admit at
+    the laptop; a seat played by the computer has to be given to its person before a device is
+    admitted to it.
     """
+
+    share = 0.002
 
     def __init__(
         self,
@@ -180,6 +178,7 @@ class PhoneTable(PhoneLobby):
         self._arbiter = host.fair_start = ClaimArbiter(host, self)
         self._states: dict[Seat, PhoneState] = {}
         self._paused = False
+        self._page_waits = False
         self._cutter: Seat | None = None
         self._events: deque[messages.PhoneEvent] = deque()
         self._changed = False
@@ -205,9 +204,10 @@ class PhoneTable(PhoneLobby):
 
         `paused`: the table waits for somebody at the laptop.
         """
+        end = perf_counter() + self.share
         before = self.statuses
         self._arbiter.now = now
-        self._hear_phones(now)
+        self._hear_phones(now, end)
         self._settle(now)
         if paused != self._paused:
             self._paused = paused
@@ -222,15 +222,16 @@ class PhoneTable(PhoneLobby):
         if before != self.statuses:
             self._changed = True
             self._all_due(self._states)
-        self._send_screens()
-        self._send_page()
+        self._send_page(end)
+        self._send_screens(end)
         return before.keys() != self._states.keys()
 
     @property
     def is_behind(self) -> bool:
         """Whether a phone still waits for something this frame had no time for."""
         return bool(self._events) or any(
-            self._is_due(state) or state.reads for state in self._states.values()
+            self._is_due(state) or state.reads or state.seat.is_searching
+            for state in self._states.values()
         )
 
     def show_on_screen(self, discard: CardId | None) -> None:
@@ -292,11 +293,10 @@ class PhoneTable(PhoneLobby):
             self._line.close_seat(seat)
             self._follow_seats()
 
-    def _hear_phones(self, now: float) -> None:
+    def _hear_phones(self, now: float, end: float) -> None:
         """Handle phone events, oldest first, at least one; the rest waits."""
         if not self._events:
             self._events.extend(self._line.poll())
-        end = perf_counter() + _HEARING
         while self._events:
             self._hear(self._events.popleft(), now)
             if perf_counter() >= end:
@@ -364,16 +364,27 @@ class PhoneTable(PhoneLobby):
         for seat in seats:
             self._states[seat].due = True
 
-    def _send_screens(self) -> None:
-        """Build due screens, at least one, while there is time."""
-        end = perf_counter() + _SHARE
+    def _send_screens(self, end: float) -> None:
+        """Prepare and build due screens, at least a piece of one, while there is time."""
         due = [state for state in self._states.values() if self._is_due(state)]
         for state in due:
             state.waited += 1
         for state in sorted(due, key=_urgency):
+            while state.seat.prepare():
+                if perf_counter() >= end:
+                    return
             self._send(state.seat.seat)
             if perf_counter() >= end:
                 return
+        self._search(end)
+
+    def _search(self, end: float) -> None:
+        """Look for ways to go out while there is time; a screen that shows one is due again."""
+        for state in self._states.values():
+            while state.seat.is_searching:
+                state.due = state.seat.search() or state.due
+                if perf_counter() >= end:
+                    return
 
     def _send(self, seat: Seat) -> None:
         """Build a phone's screen; send it if it has changed or is owed."""
@@ -397,13 +408,16 @@ class PhoneTable(PhoneLobby):
             return "" if cutter == seat else _("{name} is cutting the pack", name=name)
         return _("One moment: a page is open on the laptop.") if self._paused else ""
 
-    def _send_page(self) -> None:
-        """Send one requested page; it takes a few milliseconds, too."""
-        for seat, state in self._states.items():
-            page, state.reads = state.reads, None
-            if page is not None:
-                self._line.send(seat, {"page": state.seat.page(page)})
-                return
+    def _send_page(self, end: float) -> None:
+        """Send one requested page, in the next frame if there is no time now."""
+        reading = [state for state in self._states.values() if state.reads is not None]
+        if not reading or (perf_counter() >= end and not self._page_waits):
+            self._page_waits = bool(reading)
+            return
+        state, self._page_waits = reading[0], False
+        page, state.reads = state.reads, None
+        if page is not None:
+            self._line.send(state.seat.seat, {"page": state.seat.page(page)})
 
     def _with_time(self, seat: Seat, screen: Screen) -> Screen:
         """The screen with the time left to ask; the phone counts it down by itself."""

@@ -140,10 +140,19 @@ class AvailablePlays:
             return ()
         key = view.table.turn_no, frozenset(view.hand), view.table.melds
         if self._winning_plays is None or self._winning_plays[0] != key:
-            plan = self._host.winning_line(model.viewer)
-            plays = not all(isinstance(action, engine.Discard) for action in plan)
-            self._winning_plays = key, plan if plays else ()
+            self._winning_plays = key, ()
+            self._note_winning_line(self._winning_line(model.viewer))
         return self._winning_plays[1]
+
+    def _note_winning_line(self, plan: tuple[engine.PlayerAction, ...]) -> None:
+        """Note the plays, if more than a discard; melds found before spared the wilds."""
+        plays = not all(isinstance(action, engine.Discard) for action in plan)
+        if self._winning_plays is not None and plays:
+            self._winning_plays, self._melds = (self._winning_plays[0], plan), None
+
+    def _winning_line(self, viewer: engine.Seat) -> tuple[engine.PlayerAction, ...]:
+        """The plays with which the viewer can go out this turn, or just a discard."""
+        return self._host.winning_line(viewer)
 
 
 class Warn(Enum):
@@ -233,10 +242,12 @@ class PlayQuestion:
 class HandCommands(ABC):
     """The commands of a person that are the same on every device."""
 
-    def __init__(self, at_table: HandAtTable, host: GameHost) -> None:
+    def __init__(
+        self, at_table: HandAtTable, host: GameHost, plays: AvailablePlays | None = None
+    ) -> None:
         self._at_table = at_table
         self._host = host
-        self.plays = AvailablePlays(at_table, host)
+        self.plays = plays or AvailablePlays(at_table, host)
         self._warnings = DiscardWarnings(at_table, self.plays)
         self._undo_snapshots: list[HandSnapshot] = []
         self._plan: tuple[engine.PlayerAction, ...] = ()

@@ -215,7 +215,7 @@ def test_where_screens_are_quick_all_phones_have_theirs_at_once(table: Table) ->
 
 
 def test_where_screens_are_slow_a_poll_builds_a_single_one(table: Table) -> None:
-    table.cost = 0.05
+    table.phones.share, table.cost = 0.002, 0.05
     assert len(table.built_by([0, 2])) == 1
     assert table.phones.is_behind
     assert len(table.built_by([])) == 1
@@ -224,7 +224,7 @@ def test_where_screens_are_slow_a_poll_builds_a_single_one(table: Table) -> None
 
 @pytest.mark.parametrize("seat", [0, 2])
 def test_whoever_tapped_has_the_answer_first(table: Table, seat: int) -> None:
-    table.cost = 0.05
+    table.phones.share, table.cost = 0.002, 0.05
     table.line.say(seat, act="sort", by="rank")
     sent = len(table.line.sent)
     table.phones.poll(table.now, paused=True)
@@ -235,7 +235,7 @@ def test_a_phone_that_says_very_much_takes_two_milliseconds_of_a_frame(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mayi_desktop.ui.phones.table.perf_counter", table.look_at_clock)
-    table.cost = 0.001
+    table.phones.share, table.cost = 0.002, 0.001
     heard: list[Mapping[str, object]] = []
     monkeypatch.setattr(PhoneSeat, "take", lambda self, message: heard.append(message))
     for number in range(30):

@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -45,6 +45,7 @@ from mayi_desktop.ui.phones.messages import (
     WantsSeat,
     new_ticket,
 )
+from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.phones.table import PhoneTable
 from mayi_desktop.ui.play import plays
@@ -988,3 +989,88 @@ def test_the_server_itself_brings_no_network_until_it_starts() -> None:
         [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+# --- Work for phones is done in small pieces.
+
+
+RICH = """
+turn 0 play stock
+seat 0 down: 4H 5H 6C 7D 8S 9C TD JC QH KD 2S 3C JK JK
+seat 1 down: 2C 4S
+seat 2: 6D 9H
+set 0: 3H 3S 3D
+set 1: 9D 9S JK
+run 1: 5S 6S 7S 8S
+run 0: 8H 9H TH JH
+discards: QC 8D
+"""
+
+
+class Pieces:
+    """The pieces of work that phones are given, by kind."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: list[str] = []
+        for owner, name in (
+            (PhoneSeat, "screen"),
+            (PhoneSeat, "page"),
+            (PhoneSeat, "take"),
+            (PhoneSeat, "search"),
+            (plays, "legal_zones"),
+        ):
+            monkeypatch.setattr(owner, name, self._noting(name, getattr(owner, name)))
+
+    def _noting(self, name: str, work: Callable[..., object]) -> Callable[..., object]:
+        def note(*given: object, **more: object) -> object:
+            self.done.append(name)
+            return work(*given, **more)
+
+        return note
+
+
+def test_a_frame_without_time_does_one_piece_of_each_kind_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = game_at(tmp_path, RICH, people=(0, 1, 2))
+    line, pieces = FakeLine(), Pieces(monkeypatch)
+    phones = PhoneTable(host, line)
+    phones.share = 0.0
+    for seat in (0, 1, 2):
+        line.join(seat)
+    frames = 0
+    while frames == 0 or phones.is_behind:
+        pieces.done.clear()
+        if frames % 3 == 0 and frames < 90:
+            line.say(1, act="sort", by="rank")
+            line.say(1, act="read", page="log")
+        phones.poll(frames / 60)
+        slow = [name for name in pieces.done if name != "take"]
+        assert len(slow) <= 2, slow
+        assert pieces.done.count("take") <= 1
+        frames += 1
+        assert frames < 1000
+    assert frames > 15, "there was a lot to do"
+    assert line.screens.keys() == {0, 1, 2}
+    assert line.pages[Seat(1)]["name"] == "log"
+    host.close()
+
+
+def test_the_way_to_go_out_is_found_beside_the_game_and_then_shown(tmp_path: Path) -> None:
+    host = game_at(tmp_path, LAST.replace("4S", "3D 7C"), people=(0, 1))
+    line = FakeLine()
+    phones = PhoneTable(host, line)
+    line.join(0)
+    phones.share = 0.0
+    frames = 0
+    seen: list[bool] = []
+    while frames == 0 or phones.is_behind:
+        phones.poll(frames / 60)
+        frames += 1
+        buttons = line.screens.get(Seat(0), {"buttons": []})["buttons"]
+        seen.append(any(button["does"] == "go_out" for button in buttons))
+    assert seen[-1]
+    line.say(0, act="press", button=buttons[[b["does"] for b in buttons].index("go_out")]["id"])
+    phones.poll(frames / 60)
+    assert host.view(None).table.result is not None
+    host.close()

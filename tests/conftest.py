@@ -8,11 +8,15 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from mayi_desktop.base.languages import ENGLISH, choose_language, use_card_letters
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # The same examples every time and no time limit: a slow machine is no fault of the rules.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -65,6 +69,20 @@ def _resident() -> int:
         return _PAGE * int(_STATM.read_text(encoding="ascii").split()[1])
     except OSError:
         return 0
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window; where there is none, its tests are skipped with a reason."""
+    from tests.ui.phones.browser import program, running
+
+    if program() is None:
+        reason = "no Chromium (on Debian: sudo apt install chromium)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with running() as browser:
+        yield browser
 
 
 @pytest.fixture(autouse=True)

@@ -22,6 +22,7 @@ from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.phones.messages import HomeAddress
 from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.phones.table import PhoneTable
+from tests.ui.phones.fake_phone import TEST_LIMITS
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Phones have neither a parent who is root, nor little shared memory.
@@ -222,7 +223,8 @@ def phones_at_table(
     setup = GameSetup(house.key if house else sheet, (), seats, code_of(_CODE), house=house)
     delays = BotDelays(step=0.0, answer=0.0, hold=hold, quickest=0.0, last=hold / 2)
     host = GameHost.new(setup, folder, delays=delays, checked=True)
-    server = PhoneServer([Seat(n) for n in range(people)], HomeAddress("127.0.0.1"))
+    offered = [Seat(n) for n in range(people)]
+    server = PhoneServer(offered, HomeAddress("127.0.0.1"), limits=TEST_LIMITS)
     server.start()
     try:
         yield PhonesAtTable(host, server)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,8 +27,6 @@ from tests.ui.phones.browser import (
     Party,
     PhonesAtTable,
     phones_at_table,
-    program,
-    running,
 )
 
 # A finger of usual size covers so many pixels; neighbouring cards share the gap between them.
@@ -43,18 +40,6 @@ window.fetch = async (...what) => {
   return quick(...what);
 };
 """
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium without a window; where there is none, its tests are skipped with a reason."""
-    if program() is None:
-        reason = "no Chromium (on Debian: sudo apt install chromium)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with running() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -17,7 +17,9 @@ SUIT_INK = "#010203"
 CUES = [
     "lay_down",
     "may_i",
+    "allowed",
     "granted",
+    "taken",
     "treasure",
     "denied",
     "your_turn",

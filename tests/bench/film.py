@@ -35,25 +35,29 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=tuple(SCENES), default=tuple(SCENES))
     parser.add_argument("--sheets", type=Path, metavar="DIR")
     parser.add_argument("--every", type=int, default=2, help="keep each so many-th picture")
+    parser.add_argument("--whole", action="store_true", help="keep them apart, in full size")
     args = parser.parse_args()
     width, height = map(int, args.size.split("x"))
     faults = 0
     for name in args.only:
-        film, kept = record(name, (width, height), args.every)
+        film, kept = record(name, (width, height), args.every, width if args.whole else _WIDE)
         sys.stdout.write(f"{name}: {film.pictures} pictures, {len(film.faults)} faults\n")
         sys.stdout.writelines(f"  {fault}\n" for fault in film.faults)
         faults += len(film.faults)
         if args.sheets is not None:
             args.sheets.mkdir(parents=True, exist_ok=True)
-            file = args.sheets / f"{name.replace(' ', '_').replace('?', '')}.png"
-            pygame.image.save(contact_sheet(kept), file)
+            stem = name.replace(" ", "_").translate({ord(sign): None for sign in "?,"})
+            pictures = kept if args.whole else [contact_sheet(kept)]
+            for number, picture in enumerate(pictures):
+                end = f"_{number:03}" if args.whole else ""
+                pygame.image.save(picture, args.sheets / f"{stem}{end}.png")
     return min(faults, 100)
 
 
 def record(
-    name: str, size: tuple[int, int], every: int
+    name: str, size: tuple[int, int], every: int, wide: int
 ) -> tuple[WholeFilm, list[pygame.Surface]]:
-    """Film one scene at 30 pictures a second; the film and some of its pictures, small."""
+    """Film one scene at 30 pictures a second; the film and some of its pictures, so wide."""
     begin, seconds = SCENES[name]
     kept = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -65,8 +69,8 @@ def record(
             app.step(PICTURE)
             film.look_at(player.scene, PICTURE)
             if number % every == 0:
-                high = round(_WIDE * size[1] / size[0])
-                kept.append(pygame.transform.smoothscale(app.window.surface, (_WIDE, high)))
+                high = round(wide * size[1] / size[0])
+                kept.append(pygame.transform.smoothscale(app.window.surface, (wide, high)))
         app.close()
     return film, kept
 

@@ -93,6 +93,26 @@ def treasure() -> Sound:
     return mixed(*rise, *shimmer)
 
 
+def allowed() -> Sound:
+    """A hummed "mm-hm": a yes with the mouth closed, the second half higher."""
+    seconds = 0.4
+    at = times(seconds)
+    pitch = np.interp(at, (0, 0.13, 0.17, 0.38), (392, 370, 494, 523))
+    phase = 2 * np.pi * np.cumsum(pitch) / RATE
+    voice = sum(power * np.sin(n * phase) for n, power in ((1, 1.0), (2, 0.3), (3, 0.08)))
+    strength = np.interp(
+        at, (0, 0.03, 0.1, 0.145, 0.18, 0.28, seconds), (0, 0.9, 0.7, 0.08, 1.0, 0.7, 0)
+    )
+    return np.asarray(voice * strength)
+
+
+def taken() -> Sound:
+    """A card drawn off the table, and a wooden key: the one in turn helps themselves."""
+    slide = swept_noise(0.16, 1200, 5200, dice("taken")) * swell(0.16, 0.02, 0.1)
+    keys = ((_thumb_piano(G5), 0.02, 1.0), (_thumb_piano(E5), 0.13, 1.0))
+    return mixed((slide, 0.0, 0.25), *keys)
+
+
 def denied() -> Sound:
     """Two notes down, on a low string."""
     chance = dice("denied")
@@ -184,6 +204,8 @@ ALERTS: Mapping[str, Callable[[], Sound]] = {
     "may_i": may_i,
     "granted": granted,
     "treasure": treasure,
+    "allowed": allowed,
+    "taken": taken,
     "denied": denied,
     "your_turn": your_turn,
     "error": error,

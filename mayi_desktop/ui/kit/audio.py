@@ -19,7 +19,10 @@ _AMBIENCE = "ambience"  # one minute, streamed from disk
 _FADE_IN, _FADE_OUT = 2000, 600  # milliseconds
 _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset(
-    {"may_i", "granted", "treasure", "denied", "your_turn", "error", "out", "win"}
+    {
+        *("may_i", "allowed", "granted", "treasure", "taken", "denied"),
+        *("your_turn", "error", "out", "win"),
+    }
 )
 
 

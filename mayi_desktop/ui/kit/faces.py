@@ -100,6 +100,8 @@ class Expression:
 CALM = Expression()
 WANTS = Expression(brow=4.2, mouth=5.2)
 DECLINES = Expression(brow=-1.2, lid=0.62, mouth=1.4)
+GLAD = Expression(brow=4.6, mouth=6.4)
+SAD = Expression(brow=2.6, lid=0.3, mouth=-2.6)
 
 FACES: Mapping[str, FaceLook] = {
     "ben": _look("#ADCDE0 #F6D0B4 #9E9692 #3C547A", "bald", "glasses moustache bow", "#B0303E"),

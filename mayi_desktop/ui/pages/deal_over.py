@@ -13,14 +13,30 @@ import pygame
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.base.steps import run_slice
-from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.engine import (
+    CardId,
+    DealResult,
+    Meld,
+    RuleSheet,
+    Seat,
+    TableView,
+    card_points,
+)
+from mayi_desktop.engine.melds import stands_for_another
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
-from mayi_desktop.ui.kit.faces import draw_portrait
+from mayi_desktop.ui.kit.faces import (
+    CALM,
+    GLAD,
+    SAD,
+    Expression,
+    draw_mood,
+    draw_portrait,
+)
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, PointerDown, TableAct
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, LoadingDialog, show_message
@@ -41,8 +57,14 @@ from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_men
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.words import PlayerNames, contract_text, isolated
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.card_places import ASPECT, CardPose
-from mayi_desktop.ui.table.cards_at_rest import seat_colour
+from mayi_desktop.ui.table.card_places import (
+    ASPECT,
+    CardPose,
+    MeldGroup,
+    MeldShape,
+    pack_melds,
+)
+from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_meld, seat_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +292,7 @@ _AWAY = 90  # the pad slides in from this far to the right
 _HOP = 24  # height of a card's points in mid-hop
 _WORDS = 480  # width of the text below the heading
 _ROW, _EMPTY_ROW = 150, 76  # largest height of a row with and without cards
-_FACE = 48
+_FACE = 72
 _LEAST_CHART = 200  # below this height there is no chart
 
 
@@ -393,6 +415,7 @@ class DealOver(ConfettiPage):
         uncounted = [s for s, (_points, total) in writing.shares.items() if total < 1]
         if not writing.is_running:
             self._writing, self.pad.written, uncounted = None, {}, []
+            self.repaint()
         lines = score_lines(self._scores, uncounted)
         if self._chart.series != tuple(lines):
             self._chart.fill(lines, self._chart.labels)
@@ -478,19 +501,33 @@ class DealOver(ConfettiPage):
         self._pictures.set_resting_heights(self._card_height())
 
     def _place_rows(self, room: pygame.Rect) -> list[pygame.Rect]:
-        """A row for each seat; one without cards is lower."""
+        """A row for each seat; one with nothing to show is lower."""
         sizes = self.look.metrics
-        full = [bool(hand) for hand in self.result.hands]
+        seats = self._in_order()
+        full = [bool(self.result.hands[seat] or self._melds_of(seat)) for seat in seats]
         step = min(room.height / len(full), sizes.px(_EMPTY_ROW))
         empty = step if any(full) else sizes.px(_ROW)
         free = room.height - empty * full.count(False)
         step = min(free / max(1, full.count(True)), sizes.px(_ROW))
         steps = [step if cards else empty for cards in full]
         tops = accumulate(steps, initial=room.y + (room.height - sum(steps)) * 0.35)
-        return [
-            pygame.Rect(room.x, round(y), room.width, round(high) - sizes.px(8))
-            for y, high in zip(tops, steps, strict=False)
-        ]
+        rows = {
+            seat: pygame.Rect(room.x, round(y), room.width, round(high) - sizes.px(8))
+            for seat, y, high in zip(seats, tops, steps, strict=False)
+        }
+        return [rows[seat] for seat in sorted(seats)]
+
+    def _in_order(self) -> list[Seat]:
+        """The seats from the top row down: who went out, then by standing."""
+        totals, winner = self._scores.totals, self.result.winner
+        seats = [Seat(seat) for seat in range(len(self.result.hands))]
+        return sorted(seats, key=lambda seat: (seat != winner, totals[seat], seat))
+
+    def _melds_of(self, seat: Seat) -> list[Meld]:
+        """The melds of the player who went out; none of the others'."""
+        if seat != self.result.winner:
+            return []
+        return [meld for meld in self.view.table.melds if meld.owner == seat]
 
     def _place_chart(self, column: pygame.Rect) -> None:
         """Place the chart below the score pad, if there is room."""
@@ -586,17 +623,55 @@ class DealOver(ConfettiPage):
         # Cards not counted yet have no number: a zero would be wrong.
         waits = counted == 0 and cost > 0
         shown = cost if counted is None else counted
+        if not self.counting.is_running and self._writing is None:
+            points.height = self._draw_total(target, seat, points)
         words = "" if waits else _("+{count}", count=shown) if shown else number_text(0)
         colour = palette.accent if won else palette.text
-        px = min(sizes.ribbon, round(row.height * 0.7))
+        px = min(sizes.ribbon, round(points.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
         left = name.right + sizes.px(10)
         room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
+        melds = self._melds_of(seat)
+        if melds and not self.result.hands[seat]:
+            self._draw_melds(target, melds, room)
+            return
         left_over = CardsLeft(
             self.look, self._pictures, self.view.table.sheet, self.result.deal
         )
         hop = self.counting.hop(seat)
         left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
+
+    def _draw_total(self, target: pygame.Surface, seat: Seat, points: pygame.Rect) -> int:
+        """Write a seat's total below its points, if there is room; the height left above."""
+        px = self.look.metrics.small
+        if points.height < 3 * px:
+            return points.height
+        foot = pygame.Rect(points.x, 0, points.width, round(1.2 * px))
+        foot.bottom = points.bottom - round(0.12 * points.height)
+        words = _("{count} in all", count=self._scores.totals[seat])
+        ink = self.look.palette.soft_text
+        self.look.write(target, words, foot, px, ink, align=Align.RIGHT, least=LEGIBLE)
+        return foot.top - points.top
+
+    def _draw_melds(
+        self, target: pygame.Surface, melds: Sequence[Meld], room: pygame.Rect
+    ) -> None:
+        """The melds that a player went out with, as large as they fit in one row."""
+        rules = self.view.table.meld_rules
+        shapes = tuple(
+            MeldShape(meld.id, tuple(stands_for_another(rules, place) for place in meld.places))
+            for meld in melds
+        )
+        high, gap = self._card_height(), self.look.metrics.px(14)
+        inner = room.inflate(0, 2 - round(0.14 * room.height))
+        group = MeldGroup(melds[0].owner, shapes)
+        packed = pack_melds([group], inner, high, gap=gap, owner_mark=0, largest=1.0)
+        rects = [box.rect for box in packed.boxes.values()]
+        taken = rects[0].unionall(rects)
+        right, down = inner.x - taken.x, inner.centery - taken.centery
+        canvas = Canvas(self.look, self.context.assets.cards, self._pictures)
+        for meld in melds:
+            draw_meld(canvas, target, meld, packed.boxes[meld.id].moved(right, down), rules)
 
     def _draw_badge(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> pygame.Rect:
         """Paint the face of a row's seat, or its number if no faces are known."""
@@ -607,11 +682,19 @@ class DealOver(ConfettiPage):
         badge.centery = row.centery
         if faces:
             draw_portrait(target, self.look, badge, (seat, faces[seat]))
+            draw_mood(target, self.look, badge, faces[seat], self._mood(seat))
             return badge
         target.blit(disc(side, seat_colour(seat)), badge)
         px, ink = round(side * 0.58), self.look.palette.on_primary
         self.look.write_centred(target, str(seat + 1), badge, px, ink, bold=True)
         return badge
+
+    def _mood(self, seat: Seat) -> Expression:
+        """Glad to have gone out, sorry to have been caught with the most."""
+        if seat == self.result.winner:
+            return GLAD
+        points = self.result.points
+        return SAD if points[seat] == max(points) > 0 else CALM
 
     def _sorted(self, seat: Seat) -> list[CardId]:
         """The hand, most expensive cards first."""

@@ -22,7 +22,7 @@ from mayi_desktop.host.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.replay import events_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
-from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, Toggle
 from mayi_desktop.ui.kit.faces import faces_of
@@ -30,6 +30,7 @@ from mayi_desktop.ui.kit.input import (
     FocusLost,
     InputEvent,
     KeyPressed,
+    Point,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -249,6 +250,8 @@ class StandingOrdersPage(FormPage):
 # --- The end of a deal
 
 
+# Of more plays than this the summary tells the whole turn in one sentence.
+_SENTENCES = 2
 _FIRST_TOTALS: Mapping[FirstTotal, str] = {
     FirstTotal.HIGHEST: N_("the highest: {count}"),
     FirstTotal.AVERAGE: N_("the average: {count}"),
@@ -357,6 +360,8 @@ class EndOfDeal:
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
+        if len(plays) > _SENTENCES and result is not None and result.winner is not None:
+            plays = tuple(map(sentence, model.history.turns.texts_of(result.winner)))
         end = EndActions(
             host.autosave.path,
             par,
@@ -489,6 +494,7 @@ class NewcomerPage(FormPage):
 
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
+_HURRYING = frozenset({"enter", "space", "escape"})
 
 
 class TableScene(Scene):
@@ -504,6 +510,7 @@ class TableScene(Scene):
         self.guide = self.make_guide()
         self.commands = TableCommands(self.display, host, self.guide)
         self.prompt = CurrentPrompt(self.display, host, self.commands)
+        self.display.theatre.enabled = self.guide.free
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones.reseated.connect(self.seating.seat_people)
@@ -756,19 +763,28 @@ class TableScene(Scene):
         moved = self.sprites.update(dt, shown, display.asked_seat()) or moved
         self.aim.update()
         is_still = self.pointer.drag is None and display.drop_preview is None
-        over = self.pointer.over_meld if is_still else None
+        over = self.pointer.over_meld if is_still and not display.theatre.is_open else None
         moved = self.magnifier.update(over, dt, shown, unattended=self.phones.is_alone) or moved
         if self.seat_press.is_pressing:
             self.seat_tooltip.rest(self.pointer.over)
         elif is_still:
             self.seat_tooltip.update(self.pointer.over, dt)
-        moved = display.update_lights(dt) or moved
+        moved = display.update_lights(dt, due=self._is_answer_due()) or moved
         self.misclicks.update(dt)
         self.seat_press.update(dt)
         self._follow_hold()
         if model.captions.update(dt) or display.speech_bubbles.update(dt):
             model.changed()
         return moved
+
+    def _is_answer_due(self) -> bool:
+        """Whether somebody at this screen has to answer, or to play on."""
+        if self.prompt.of_frame().question is not None or any(self.guide.buttons()):
+            return True
+        if not self.display.presenter.is_idle:
+            return False
+        plays = self.model.hot_seat.to_play(self.model.view) is not None
+        return plays or self.prompt.is_offering() or bool(self.commands.people.owing())
 
     def _settle(self, dt: float) -> None:
         """Run the steps that wait until everything has been shown."""
@@ -819,6 +835,8 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
+            if self._hurry_stage(event.pos):
+                return True
             if self.model.end_pause.is_running:
                 self.commands.end_pause()
                 return True
@@ -834,6 +852,15 @@ class TableScene(Scene):
         taken = self.pointer.handle(event)
         return (is_click and self.seat_tooltip.press(event.pos)) or taken
 
+    def _hurry_stage(self, pos: Point | None = None) -> bool:
+        """End the scene of a call at a press; True if the press was on the stage."""
+        display = self.display
+        if not display.theatre.is_lit:
+            return False
+        on_stage = pos is None or display.theatre.covers(display.layout, pos)
+        display.catch_up()
+        return on_stage
+
     def _offer_to_buttons(self, event: InputEvent) -> bool:
         """Offer an event to the buttons; repaint if one changed."""
         taken = self.guide.handle_pointer(event)
@@ -847,6 +874,8 @@ class TableScene(Scene):
     def _key(self, event: KeyPressed) -> bool:
         """Press the button with this key, else do its act, else pass it to the focus."""
         if self.misclicks.swallows_key(event, self._keys):
+            return True
+        if event.key in _HURRYING and self._hurry_stage():
             return True
         if not event.repeat and self._press_shown(event):
             return True

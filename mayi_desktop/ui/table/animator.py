@@ -114,6 +114,12 @@ class Motion:
         scaled = usual / self.speed
         return min(scaled, _REDUCED_MS) if self.reduced else scaled
 
+    def reading(self, usual: float) -> float:
+        """Milliseconds to look at something still; reduced motion takes half of them."""
+        if self.speed <= 0:
+            return 0.0
+        return usual / self.speed * (0.5 if self.reduced else 1.0)
+
     def ease(self, usual: Ease) -> Ease:
         """The easing to use; reduced motion never overshoots."""
         return out_cubic if self.reduced else usual

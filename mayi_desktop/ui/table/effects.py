@@ -478,7 +478,7 @@ class QuestionLight:
 
         `asked` is that seat where no open question names one.
         """
-        seat, layout = _seat_pointed_at(shown, asked), shown.layout
+        seat, layout = seat_asked(shown, asked), shown.layout
         if seat is None or seat not in layout.seats:
             moved, self._at, self._seat = self._at is not None, None, None
             return moved
@@ -508,9 +508,8 @@ class QuestionLight:
             return
         if self._there < _FADE_MS and self._from != self._at:
             yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS, plates)
-        sizes, palette = look.metrics, look.palette
-        side = sizes.px(_SIGN)
-        sign = _sign(look, side, palette.primary, palette.on_primary)
+        side = look.metrics.px(_SIGN)
+        sign = question_sign(look, side)
         x, y = self._at
         yield Sprite("question", sign, (round(x - side / 2), round(y - side / 2)))
 
@@ -521,7 +520,8 @@ def corner_of(layout: TableLayout, seat: engine.Seat) -> _Spot:
     return float(panel.right - 3), float(panel.top + 1)
 
 
-def _seat_pointed_at(shown: ShownTable, asked: engine.Seat | None) -> engine.Seat | None:
+def seat_asked(shown: ShownTable, asked: engine.Seat | None) -> engine.Seat | None:
+    """The seat that has to answer a call; `asked` where no open question names one."""
     claim = shown.view.table.claim
     if claim is not None and claim.waiting and claim.caller is not None:
         return claim.waiting[0]
@@ -556,6 +556,11 @@ def _line(
             pygame.draw.circle(picture, (*colour, alpha), spot, px // 2)
     place = round(left), round(top)
     return Sprite("question line", picture, place, round(255 * share), plates)
+
+
+def question_sign(look: Look, side: int) -> pygame.Surface:
+    """A question mark on a disc."""
+    return _sign(look, side, look.palette.primary, look.palette.on_primary)
 
 
 @cached_surface

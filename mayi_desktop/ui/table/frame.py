@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -208,10 +208,13 @@ class TableFrame:
         sprites = list(display.faces.sprites())
         sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += display.plate_glow.sprites(shown.layout, display.animator.motion)
-        sprites += self.moving_sprites()
-        sprites += self.controls.claim_button.time_bar(self.claim_countdown.time_left)
+        stage = self._stage()
+        sprites += self.moving_sprites(stage)
         sprites += display.celebration.sprites(shown.layout, display.animator.motion)
         sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
+        if stage:
+            return sprites
+        sprites += self.controls.claim_button.time_bar(self.claim_countdown.time_left)
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
         sprites.extend(self.magnifier.sprites(shown))
@@ -220,8 +223,18 @@ class TableFrame:
             sprites.append(focus_sprite(display.look, spot.rect))
         return sprites
 
-    def moving_sprites(self) -> list[Sprite]:
-        """The cards with their tags, the countdown ring and the chevron."""
+    def _stage(self) -> list[Sprite]:
+        """The stage of a call, if one is lit."""
+        display, model = self.display, self.display.model
+        if not display.theatre.is_open:
+            return []
+        faces = faces_of((who.name, who.style) for who in self.host.setup.seats)
+        canvas, caption = display.words_canvas, model.captions.latest
+        people = model.names, faces
+        return list(display.theatre.sprites(canvas, display.presenter.shown, people, caption))
+
+    def moving_sprites(self, stage: Sequence[Sprite] = ()) -> list[Sprite]:
+        """The cards with their tags, the countdown ring, the question, a call's `stage`."""
         drag, display = self.pointer.drag, self.display
         return self.moving.sprites(
             display.presenter.shown,
@@ -230,6 +243,7 @@ class TableFrame:
             drop_label="" if drag is None else target_text(display.model.view, drag),
             time_left=self.claim_countdown.left,
             offer=display.offer_light.share,
+            stage=stage,
         )
 
     def hint_sprites(self) -> Iterator[Sprite]:

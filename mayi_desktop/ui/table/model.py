@@ -49,6 +49,7 @@ from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
 from mayi_desktop.ui.table.presenter import Presenter, ShownTable
 from mayi_desktop.ui.table.regions import spectator_sizes
 from mayi_desktop.ui.table.seats import LivingFaces, attention
+from mayi_desktop.ui.table.theatre import Theatre
 
 # --- Table model
 
@@ -464,7 +465,6 @@ class Announcer:
                     card=card_name(card),
                 )
                 model.captions.show_outcome(text)
-                model.context.audio.play("denied")
             case _:
                 pass
 
@@ -536,6 +536,7 @@ class TableDisplay:
         self.faces = LivingFaces()
         self.points_hop = PointsHop()
         self.hand_sink = HandSink()
+        self.theatre = Theatre()
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
@@ -599,6 +600,7 @@ class TableDisplay:
         self.meld_flash.stop()
         self.plate_glow.stop()
         self.celebration.stop()
+        self.theatre.stop()
         self.points_hop.finish()
         if not self.presenter.is_idle:
             self.presenter.finish()
@@ -685,9 +687,14 @@ class TableDisplay:
         self.model.hand.update(view)
         return self._layout(view)
 
-    def on_step(self, step: AnimationStep, *, hurried: bool) -> None:
-        """Announce a step; unless it is hurried, play its sound and start its effects."""
+    def on_step(self, step: AnimationStep, *, hurried: bool) -> float:
+        """Announce a step; unless it is hurried, play its sound and start its effects.
+
+        Return how many milliseconds longer it holds.
+        """
         model, event = self.model, step.event
+        self.theatre.follow(event, self.presenter.shown, hurried=hurried)
+        step = replace(step, sound=step.sound or self.theatre.answer_sound(event))
         self.announcer.announce(step, self.presenter.shown, hurried=hurried)
         if isinstance(event, engine.DealBegan):
             model.start_deal()
@@ -698,6 +705,7 @@ class TableDisplay:
             model.hand.clear_new()
         self.points_hop.start_for(event)
         self.hand_sink.follow(event, model.viewer, self.animator.motion)
+        self._start_from_stage(event)
         if hurried:
             self.points_hop.finish()
         else:
@@ -706,14 +714,33 @@ class TableDisplay:
             table = self.presenter.shown.view.table
             self.celebration.start_for(event, table, self.animator.motion)
         model.changed()
+        return self.theatre.longer(event)
 
-    def update_lights(self, dt: float) -> bool:
-        """Advance all effects; True if anything moved."""
+    def _start_from_stage(self, event: engine.Event) -> None:
+        """Let the card and the penalty card of a call start where the card lies large."""
+        pose = self.theatre.card_pose(self.layout)
+        if pose is None:
+            return
+        match event:
+            case engine.ClaimWon(card=card) | engine.DiscardTaken(card=card):
+                self.animator.place(card, pose)
+            case engine.StockDrawn(reason=engine.DrawReason.PENALTY):
+                self.presenter.stock_from = replace(pose, up=False)
+            case _:
+                pass
+
+    def update_lights(self, dt: float, *, due: bool = False) -> bool:
+        """Advance all effects; True if anything moved.
+
+        An answer `due` from somebody at this screen puts the stage out.
+        """
         motion, flying = self.animator.motion, self.animator.has_airborne
         moved = self.meld_flash.update(dt, flying=flying, motion=motion)
         moved = self.celebration.update(dt, flying=flying, motion=motion) or moved
         moved = self.plate_glow.update(dt, motion) or moved
         moved = self.hand_sink.update(dt, motion) or moved
+        shown, asked = self.presenter.shown, self.asked_seat()
+        moved = self.theatre.update(dt, shown, asked, motion, due) or moved
         hopped, begun = self.points_hop.update(dt, motion)
         if begun and motion.speed > 0 and not motion.reduced:
             self.model.context.audio.play("count", note=begun)

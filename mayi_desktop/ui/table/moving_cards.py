@@ -61,7 +61,7 @@ class MovingSprites:
         self._chips: dict[object, pygame.Surface] = {}
         self._tags = CardTags(canvas.look)
 
-    def sprites(
+    def sprites(  # noqa: PLR0913  a frame has this many independent parts
         self,
         shown: ShownTable,
         marks: HandMarks,
@@ -70,8 +70,9 @@ class MovingSprites:
         drop_label: str = "",
         time_left: float = 0.0,
         offer: float = 0.0,
+        stage: Sequence[Sprite] = (),
     ) -> list[Sprite]:
-        """Everything that moves, bottom to top.
+        """Everything that moves, bottom to top; cards in flight pass over the `stage`.
 
         `drop_label` says what dropping the dragged cards would do. `time_left` is the share
         left of the time to ask for the discard, drawn as a ring around it; `offer` is how far
@@ -86,13 +87,15 @@ class MovingSprites:
             *self._sliding(shown),
             *_lowered(self._own_cards(shown, marks), marks.sunk),
             *self._ring(lifted(shown.layout.discards, offer), time_left),
+            *stage,
             *(
                 sprite
                 for key, card in flying
                 for sprite in self._card(key, card, rules, plates)
             ),
-            *self._question.sprites(self._canvas.look, plates),
         ]
+        if not stage:
+            sprites += self._question.sprites(self._canvas.look, plates)
         if drag is not None:
             sprites += self._dragged(drag, rules)
             sprites += self._drop_label(drag, drop_label, shown.layout)

@@ -31,8 +31,11 @@ class Audience(Protocol):
     def place(self, view: engine.TableView) -> TableLayout:
         """The layout of a view; called once when a view begins to be shown."""
 
-    def on_step(self, step: AnimationStep, *, hurried: bool) -> None:
-        """A step begins: its sound, caption and answer."""
+    def on_step(self, step: AnimationStep, *, hurried: bool) -> float:
+        """A step begins: its sound, caption and answer.
+
+        Return how many milliseconds longer than usual it holds.
+        """
 
     def on_land(self, sounds: Sequence[Sound]) -> None:
         """Cards landed in this frame; their sounds, none twice."""
@@ -195,11 +198,12 @@ class Presenter:
         if isinstance(step.event, engine.TurnBegan):
             self.shown.is_dealing = False
         self._open(step)
-        self._audience.on_step(step, hurried=False)
+        longer = self._audience.on_step(step, hurried=False)
         # The others' melds stay longer on the screen, so that nobody has to hurry to read them.
         others = step.seat is not None and step.seat != self.shown.view.viewer
         read = _TO_BE_READ if others and isinstance(step.event, _ON_MELDS) else 0.0
-        self._stay = self.animator.motion.duration(step.hold_ms + read)
+        motion = self.animator.motion
+        self._stay = motion.duration(step.hold_ms + read) + motion.reading(longer)
         for move in step.moves:
             self._send(move)
 

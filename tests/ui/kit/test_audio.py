@@ -27,7 +27,8 @@ def audio() -> Iterator[Audio]:
 def test_every_cue_of_the_design_has_a_sound() -> None:
     cards = {"draw", "place", "flip", "discard", "shuffle", "pick_up", "slide", "snap_tray"}
     notes = {"scale", "count", "lay_down", "button"}
-    alerts = {"may_i", "granted", "treasure", "denied", "your_turn", "error", "out", "win"}
+    alerts = {"may_i", "allowed", "granted", "treasure", "taken", "denied"}
+    alerts |= {"your_turn", "error", "out", "win"}
     assert Audio(SOUNDS).cues == cards | notes | alerts
 
 

@@ -12,11 +12,12 @@ import pytest
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.engine.table import DealResult
+from mayi_desktop.engine.table import DealResult, Meld
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.faces import GLAD, SAD
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import rail_width
 from mayi_desktop.ui.kit.score_pad import ScorePad
@@ -26,7 +27,7 @@ from mayi_desktop.ui.pages.deal_over import CardsLeft, DealOver, ParLine, short_
 from mayi_desktop.ui.pages.scores import Confetti, Counting
 from mayi_desktop.ui.play.words import PlayerNames
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.card_places import ASPECT
+from mayi_desktop.ui.table.card_places import ASPECT, MeldBox
 from tests.host.test_par import BOTS, SEATS, dealt
 from tests.notation import position
 from tests.ui.hand import FRAME
@@ -130,16 +131,49 @@ def test_the_chart_tells_no_total_before_it_is_counted_and_written(tmp_path: Pat
         seen.app.close()
 
 
-def test_the_row_of_who_went_out_is_no_higher_than_a_face(tmp_path: Path) -> None:
+def test_who_went_out_is_on_top_with_their_melds_and_the_others_follow_by_standing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[Seat, pygame.Rect]] = []
+
+    def note(canvas: object, target: object, meld: Meld, box: MeldBox, rules: object) -> None:
+        drawn.append((meld.owner, box.rect))
+
+    monkeypatch.setattr(deal_over, "draw_meld", note)
     seen = visit(tmp_path, (1280, 720), Settings())
     try:
         SCREENS["summary"](seen)
         page = seen.app.context.scenes.top
         assert isinstance(page, DealOver)
-        out, *others = page._rows
-        assert page.result.hands[0] == ()
-        assert all(out.height < 0.7 * row.height for row in others)
-        assert all(a.bottom < b.top for a, b in pairwise(page._rows))
+        assert page.result.winner == Seat(0)
+        drawn.clear()
+        paint_anew(seen.app)
+        mine = [meld for meld in page.view.table.melds if meld.owner == Seat(0)]
+        assert len(mine) > 1
+        assert [owner for owner, _box in drawn] == [Seat(0)] * len(mine)
+        assert all(page._rows[0].contains(box) for _owner, box in drawn)
+        down = sorted(range(1, 5), key=lambda seat: page._rows[seat].y)
+        totals = [page.pad.totals[seat] for seat in down]
+        assert totals == sorted(totals)
+        assert page._rows[0].y < page._rows[down[0]].y
+    finally:
+        seen.app.close()
+
+
+def test_the_glad_face_is_who_went_out_and_the_sorry_one_was_caught_with_most(
+    tmp_path: Path,
+) -> None:
+    seen = visit(tmp_path, (1280, 720), Settings())
+    try:
+        SCREENS["summary"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, DealOver)
+        most = max(page.result.points)
+        moods = {seat: page._mood(Seat(seat)) for seat in range(5)}
+        assert moods[0] is GLAD
+        assert {s for s in moods if moods[s] is SAD} == {
+            s for s in moods if page.result.points[s] == most
+        }
     finally:
         seen.app.close()
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
+from mayi_desktop.engine import MayI, Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.app import App
+from tests.host.tables import play
+from tests.ui.phones.screen_player import FakeLine
 from tests.ui.screens import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.screens.positions import NEARLY_OUT, TO_THROW, with_points
 from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
-from tests.ui.table.tables import game_at, new_game
+from tests.ui.table.tables import game_at, new_game, seats
 
-Scene = Callable[[App, Path], Player]
+Scene = Callable[..., Player]
 
 CAN_SWAP = """
 deal 3
@@ -78,18 +84,33 @@ def _swap(app: App, folder: Path) -> Player:
     return player
 
 
-def _claim_won(app: App, folder: Path) -> Player:
-    player = Player(app, game_at(folder, FIRST_TO_ASK))
+def _claim(app: App, folder: Path, *, wanting: Sequence[int] = (), far: bool = False) -> Player:
+    """Anna asks for the discard of Ben's turn; seats `wanting` it take it.
+
+    Seen from `far`, she holds her hand on a phone.
+    """
+    wants = {seat: Wanting("7D") for seat in wanting}
+    host = sheet_at(folder, FIRST_TO_ASK, "grandma-jeanne", wanting=wants)
+    player = Player(app, host)
+    if far:
+        line = FakeLine()
+        player.table.phones.use(line)
+        line.join(0)
+    player.wait(0.3)
     player.settle()
-    player.press("m")
+    if far:
+        play(host, MayI(Seat(0)))
+    else:
+        player.press("m")
     return player
 
 
-def _claim_lost(app: App, folder: Path) -> Player:
-    ahead = {1: Wanting("7D")}
-    player = Player(app, sheet_at(folder, FIRST_TO_ASK, "grandma-jeanne", wanting=ahead))
+def _cut(app: App, folder: Path) -> Player:
+    host = GameHost.new(GameSetup("grandma-jeanne", (), seats(4, range(4)), ""), folder)
+    player = Player(app, host)
     player.settle()
-    player.press("m")
+    player.wait(1.0)
+    player.press("enter")
     return player
 
 
@@ -122,8 +143,13 @@ SCENES: Mapping[str, tuple[Scene, float]] = {
     "lay down when warned": (_lay_down_when_warned, 2.5),
     "lay off": (_lay_off, 1.0),
     "swap": (_swap, 3.0),
-    "May I? won": (_claim_won, 4.0),
-    "May I? lost": (_claim_lost, 4.0),
+    "cut": (_cut, 9.0),
+    "May I? won": (_claim, 5.0),
+    "May I? vetoed": (partial(_claim, wanting=[2]), 5.0),
+    "May I? taken in turn": (partial(_claim, wanting=[1]), 4.0),
+    "May I? won, seen from far": (partial(_claim, far=True), 5.0),
+    "May I? vetoed, seen from far": (partial(_claim, wanting=[2], far=True), 5.0),
+    "May I? taken in turn, seen from far": (partial(_claim, wanting=[1], far=True), 4.0),
     "end of deal": (_end_of_deal, 9.0),
     "game over": (_game_over, 6.0),
 }

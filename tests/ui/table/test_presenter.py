@@ -259,7 +259,12 @@ def test_where_much_has_happened_at_once_the_newest_of_it_is_still_seen_to_happe
     player.settle()
     presenter, view = player.table.display.presenter, player.view
     beats: list[tuple[AnimationStep, bool]] = []
-    player.table.display.on_step = lambda beat, hurried: beats.append((beat, hurried))
+
+    def note(beat: AnimationStep, *, hurried: bool) -> float:
+        beats.append((beat, hurried))
+        return 0.0
+
+    player.table.display.on_step = note
     for _number in range(7):
         presenter.enqueue(Update((StockDrawn(Seat(1), None, DrawReason.TURN),), view))
     presenter.update(FRAME)
@@ -356,9 +361,9 @@ def test_the_card_it_costs_follows_a_moment_later(app: App, tmp_path: Path) -> N
     clock = [0.0]
     usual = display.presenter._audience.on_step
 
-    def listen(beat: object, *, hurried: bool) -> None:
-        heard.append((type(beat.event).__name__, clock[0]))  # type: ignore[attr-defined]
-        usual(beat, hurried=hurried)  # type: ignore[arg-type]
+    def listen(beat: AnimationStep, *, hurried: bool) -> float:
+        heard.append((type(beat.event).__name__, clock[0]))
+        return usual(beat, hurried=hurried)
 
     display.on_step = listen  # type: ignore[method-assign]
     for _ in range(240):
@@ -366,7 +371,7 @@ def test_the_card_it_costs_follows_a_moment_later(app: App, tmp_path: Path) -> N
         clock[0] += 1 / 60
     won = next(at for name, at in heard if name == ClaimWon.__name__)
     paid = next(at for name, at in heard if name == "StockDrawn" and at > won)
-    assert 0.5 < paid - won < 0.6
+    assert 0.8 < paid - won < 0.9
 
 
 @pytest.mark.parametrize(

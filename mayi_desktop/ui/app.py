@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -48,6 +49,7 @@ from mayi_desktop.ui.kit.input import (
     Resized,
 )
 from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import SURFACES
 from mayi_desktop.ui.kit.scene import Context, EventTranslator, SceneStack
 from mayi_desktop.ui.kit.speech import Urgency
 from mayi_desktop.ui.kit.theme import LAMP, THEMES, Metrics
@@ -73,19 +75,28 @@ class Tidying:
     """
 
     def __init__(self) -> None:
-        self._scene: object = None
+        self._scenes: tuple[object, ...] = ()
         self._is_due = False
 
-    def follow(self, scene: object, *, idle: bool) -> None:
-        """Freeze everything when another screen opens; collect when idle."""
-        if scene is not self._scene:
-            self._scene, self._is_due = scene, True
+    def follow(self, scenes: tuple[object, ...], *, idle: bool) -> None:
+        """Freeze everything when a screen or page opens or closes; collect when idle."""
+        if scenes != self._scenes:
+            self._scenes, self._is_due = scenes, True
             gc.freeze()
         elif idle and self._is_due:
             self._is_due = False
             gc.unfreeze()
             gc.collect()
             gc.freeze()
+            return_free_memory()
+
+
+def return_free_memory() -> None:
+    """Give freed memory back to the system; glibc keeps most of it unless told."""
+    import ctypes
+
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 # --- Routes
@@ -371,7 +382,7 @@ class App:
         clock, began, tidying = pygame.time.Clock(), 0.0, Tidying()
         while self.running:
             is_idle = self._idle_timer.idle
-            tidying.follow(self.context.scenes.scenes[0], idle=is_idle)
+            tidying.follow(self.context.scenes.scenes, idle=is_idle)
             if self.context.scenes.is_awake:
                 self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
                 passed = clock.tick()
@@ -485,7 +496,7 @@ class App:
     def _apply(self, settings: Settings) -> None:
         look = self.context.look
         look.theme = THEMES.get(settings.theme, LAMP)
-        look.metrics = Metrics(self.window.size, settings.ui_scale)
+        self._measure_window(settings)
         look.reduced_motion = settings.reduced_motion
         self._set_fading(on=self._fades)
         letters, cards = settings.card_letters, self.context.assets.cards
@@ -515,8 +526,13 @@ class App:
         self.context.scenes.fade_seconds = FADE_SECONDS if on and moves else 0.0
 
     def _relayout(self) -> None:
-        self.context.look.metrics = Metrics(self.window.size, self.context.settings.ui_scale)
+        self._measure_window(self.context.settings)
         self.context.scenes.layout(self.window.size)
+
+    def _measure_window(self, settings: Settings) -> None:
+        self.context.look.metrics = Metrics(self.window.size, settings.ui_scale)
+        for cache in (SURFACES, self.context.assets.cards.pictures):
+            cache.allow_for(self.window.size)
 
     def _save_settings(self) -> None:
         width, height = self.window.normal_size

@@ -26,15 +26,13 @@ from mayi_desktop.ui.kit.theme import Size, TableTop
 
 ASPECT = 250 / 350
 _JOKERS = {"JK": "JK1"}
-# A deck in all sizes of a table, and in those of the previous layout.
-_MOST_BYTES = 96 * 1024 * 1024
 _SNAP = 0.5  # degrees; finer steps are invisible and fill the cache
 _HEM = 2  # pixels around a card before it is rotated, for smoothing
 _OUTLINE = (0xD8, 0xCB, 0xB0)
 LARGE_INDEX_BELOW = 64  # pixels of height; the usual index is unreadable below that
 _FINE_HEIGHT = 140  # pixels; fine lines turn grey on smaller cards
 # For faces drawn ahead: a deck in three sizes at 1920 by 1080 takes 40 MB.
-_MOST_BYTES_AHEAD = 64 * 1024 * 1024
+_MOST_BYTES_AHEAD = 40 * 1024 * 1024
 
 
 class CardToCome(NamedTuple):
@@ -60,15 +58,15 @@ class CardArt:
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the second joker. Pictures are
     shared: don't paint on them. Cards too small for the usual index, or seen from `afar`, get
-    the large one whatever was chosen; small court cards and backs have no fine lines. Cleared
-    on restyle; otherwise least-recently-used entries go.
+    the large one whatever was chosen; small court cards and backs have no fine lines. All
+    pictures of cards, those of `CardPictures` too, share the cache `pictures`.
     """
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")
-        self._made = SurfaceCache(_MOST_BYTES)
+        self.pictures = SurfaceCache()
         self._ahead = _DrawnAhead()
 
     def start_drawing_ahead(self) -> None:
@@ -90,7 +88,8 @@ class CardArt:
             for height in ((card.height, 2 * card.height) if card.turned else (card.height,))
         )
         self._ahead.ask(
-            self._texts, (drawing for drawing in drawings if self._made.get(drawing) is None)
+            self._texts,
+            (drawing for drawing in drawings if self.pictures.get(drawing) is None),
         )
 
     def restyle(
@@ -104,7 +103,7 @@ class CardArt:
         texts = CardTexts(self._folder, suits, letters, faces)
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):
             self._texts, self._jumbo = texts, jumbo
-            self._made = SurfaceCache(_MOST_BYTES)
+            self.pictures.clear()
             self._ahead.drop()
 
     @property
@@ -140,21 +139,21 @@ class CardArt:
         if angle == 0:
             return self.face(name, height, wild=wild, afar=afar)
         key = ("turned", name, height, wild, afar, angle)
-        turned = self._made.get(key)
+        turned = self.pictures.get(key)
         if turned is None:
             twice = self._face(name, 2 * height, height, wild=wild, afar=afar)
-            turned = self._made.put(key, _turn_finely(twice, angle))
+            turned = self.pictures.put(key, _turn_finely(twice, angle))
         return turned
 
     def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
         """The soft shadow of a card, `2 * blur` larger on every side."""
         angle = round(degrees / _SNAP) * _SNAP % 360
         key = ("shadow", *size, blur, angle)
-        shade = self._made.get(key)
+        shade = self.pictures.get(key)
         if shade is None:
             upright = soft_shadow(size, round(size[0] * 0.07), blur)
             turned = pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
-            shade = self._made.put(key, turned)
+            shade = self.pictures.put(key, turned)
         return shade
 
     def _face(
@@ -162,10 +161,10 @@ class CardArt:
     ) -> pygame.Surface:
         """A face of one height, in the style for the height it is shown at."""
         drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
-        face = self._made.get(drawing)
+        face = self.pictures.get(drawing)
         if face is None:
             drawn = self._ahead.take(drawing) or _rasterised(self._texts, drawing)
-            face = self._made.put(drawing, drawn.convert_alpha())
+            face = self.pictures.put(drawing, drawn.convert_alpha())
         return face
 
     def _drawing(

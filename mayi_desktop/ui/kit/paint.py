@@ -17,8 +17,10 @@ from mayi_desktop.ui.kit.theme import Colour, Light, Size, TableTop, mix
 # --- Surface cache
 
 
-# Limited in bytes, not in number: resizing a window makes large surfaces of every size.
-MAX_BYTES = 64 * 1024 * 1024
+# Limited in bytes, not in number: resizing a window makes large surfaces of every size. The
+# cards of a crowded table, with the sizes they had a moment before, take less than half of it.
+_LEAST_BYTES = 24 * 1024 * 1024
+_BYTES_A_PIXEL = 8
 
 P = ParamSpec("P")
 
@@ -26,7 +28,7 @@ P = ParamSpec("P")
 class SurfaceCache:
     """An LRU cache of surfaces, limited to `max_bytes`."""
 
-    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+    def __init__(self, max_bytes: int = _LEAST_BYTES) -> None:
         self.max_bytes = max_bytes
         self.bytes = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -41,6 +43,15 @@ class SurfaceCache:
             self._surfaces.move_to_end(key)
         return surface
 
+    def allow_for(self, window: Size) -> None:
+        """Set the limit for a window of this size in pixels."""
+        self.max_bytes = _LEAST_BYTES + _BYTES_A_PIXEL * window[0] * window[1]
+
+    def clear(self) -> None:
+        """Drop every surface."""
+        self._surfaces.clear()
+        self.bytes = 0
+
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         """Add and return a surface, evicting others if need be."""
         self._surfaces[key] = surface
@@ -52,6 +63,7 @@ class SurfaceCache:
 
 
 SURFACES = SurfaceCache()
+"""What is drawn once and shown often, except cards: boxes, shadows, signs."""
 
 
 def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,9 +15,6 @@ from mayi_desktop.ui.kit.card_svg import BACKS
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
-# Bounds the cache; a full table in a large window, with the sizes it had a moment before,
-# stays well below it.
-_MOST_BYTES = 96 * 1024 * 1024
 # Sizes and angles of flying cards are rounded: the ratio between two heights, and degrees. A
 # few cards get finer steps than many.
 _COARSE = 1.06, 2.0
@@ -75,7 +71,7 @@ class _Hemmed(NamedTuple):
 
 
 class CardPictures:
-    """Cards with their shadows, drawn once per size and angle and kept while there is room.
+    """Cards with their shadows, drawn once per size and angle.
 
     A resting card is drawn exactly, with its shadow. A flying card uses sizes and angles a few
     steps apart, so that a movement needs only a handful of pictures; its shadow is a separate
@@ -87,10 +83,9 @@ class CardPictures:
         self._art = art
         self._style = art.style
         self._afar = False
-        self._kept: OrderedDict[_Wanted | _Shade | _Hemmed, Picture] = OrderedDict()
+        # Of the cards in flight.
         self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
         self._last_shades: dict[CardId | None, Picture] = {}
-        self._bytes = 0
         self._exact: set[int] = set()
         self._drawn_ahead: tuple[object, ...] = ()
         self._there: set[tuple[str, int]] = set()
@@ -98,11 +93,7 @@ class CardPictures:
         self._ratio, self._turn = _COARSE
 
     def set_resting_heights(self, *heights: float) -> None:
-        """Set the heights at which cards rest.
-
-        Pictures of other heights stay while there is room: a growing meld changes the heights,
-        and the next deal brings back those of the last one. A new card style clears them.
-        """
+        """Set the heights at which cards rest."""
         if self._style != self._art.style:
             self._style = self._art.style
             self.clear()
@@ -130,12 +121,10 @@ class CardPictures:
             self.clear()
 
     def clear(self) -> None:
-        """Drop every picture, as after a change of card style or window size."""
-        self._kept.clear()
+        """Forget which pictures there are, as after a change of card style."""
         self._last.clear()
         self._last_shades.clear()
         self._there.clear()
-        self._bytes = 0
 
     def name_of(self, card: CardId | None) -> str:
         """The name of a card's picture; the back for a card that nobody may see."""
@@ -149,10 +138,13 @@ class CardPictures:
 
     def is_ready(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> bool:
         """Whether the picture of a resting card is drawn already."""
-        return self._want_resting(card, slot, rules) in self._kept
+        return self._found(self._want_resting(card, slot, rules)) is not None
 
     def begin_frame(self, flying: int) -> None:
         """Reset the drawing budget of the frame; fewer flying cards get finer pictures."""
+        if not flying:
+            self._last.clear()
+            self._last_shades.clear()
         few = flying <= _FEW
         self._pixels_left = _PIXELS_IN_A_FRAME * (_FEW_MORE if few else 1)
         self._ratio, self._turn = _FINE if few else _COARSE
@@ -170,7 +162,7 @@ class CardPictures:
         width = _narrowed(squeeze)
         wanted = self._want(shown, height, angle, rules, flying=True, squeeze=width)
         who = (card, slot.up, width)
-        if wanted not in self._kept:
+        if self._found(wanted) is None:
             last = self._last.get(who)
             if last is not None and self._pixels_left <= 0 and _is_near(last[0], height):
                 return last[1]
@@ -192,7 +184,7 @@ class CardPictures:
         angle = round(slot.angle / _COARSE[1]) * _COARSE[1]
         wanted = _Shade(size, angle, level)
         last = self._last_shades.get(card)
-        is_new = wanted not in self._kept
+        is_new = self._found(wanted) is None
         if is_new and last is not None and self._pixels_left <= 0:
             picture = last
         else:
@@ -226,28 +218,27 @@ class CardPictures:
         steps = round(math.log(max(height, _SMALLEST) / _SMALLEST, ratio))
         return round(_SMALLEST * ratio**steps)
 
-    def _picture(self, wanted: _Wanted | _Shade | _Hemmed) -> Picture:
-        kept = self._kept.get(wanted)
-        if kept is not None:
-            self._kept.move_to_end(wanted)
-            return kept
-        if isinstance(wanted, _Wanted):
-            picture = self._make(wanted)
-        elif isinstance(wanted, _Shade):
-            picture = _centred(_make_shade(self._art, wanted))
-        else:
-            face = self._art.face(wanted.name, wanted.height, wild=wanted.wild, afar=self._afar)
-            picture = _centred(hemmed(face))
-        self._kept[wanted] = picture
-        self._bytes += _size(picture)
-        while self._bytes > _MOST_BYTES and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= _size(old)
-        return picture
+    def _found(self, wanted: _Wanted | _Shade | _Hemmed) -> pygame.Surface | None:
+        return self._art.pictures.get((self._afar, wanted))
 
-    def _make(self, wanted: _Wanted) -> Picture:
+    def _picture(self, wanted: _Wanted | _Shade | _Hemmed) -> Picture:
+        surface = self._found(wanted)
+        if surface is None:
+            if isinstance(wanted, _Wanted):
+                surface = self._make(wanted)
+            elif isinstance(wanted, _Shade):
+                surface = _make_shade(self._art, wanted)
+            else:
+                face = self._art.face(
+                    wanted.name, wanted.height, wild=wanted.wild, afar=self._afar
+                )
+                surface = hemmed(face)
+            self._art.pictures.put((self._afar, wanted), surface)
+        return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
+
+    def _make(self, wanted: _Wanted) -> pygame.Surface:
         if wanted.flying:
-            return _centred(self._moving_face(wanted))
+            return self._moving_face(wanted)
         self._there.add((wanted.name, wanted.height))
         face = self._art.turned(
             wanted.name, wanted.height, wanted.angle, wild=wanted.wild, afar=self._afar
@@ -262,7 +253,7 @@ class CardPictures:
         middle = (size[0] // 2, size[1] // 2)
         surface.blit(shade, shade.get_rect(center=(middle[0], middle[1] + drop)))
         surface.blit(face, face.get_rect(center=middle))
-        return Picture(surface, middle)
+        return surface
 
     def _moving_face(self, wanted: _Wanted) -> pygame.Surface:
         """A face in flight: the one at rest, scaled and rotated in one go."""
@@ -293,10 +284,6 @@ def _make_shade(art: CardArt, wanted: _Shade) -> pygame.Surface:
     return pygame.transform.rotate(scaled, wanted.angle) if wanted.angle else scaled
 
 
-def _centred(surface: pygame.Surface) -> Picture:
-    return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
-
-
 def _narrowed(squeeze: float) -> float:
     """The width of a card that turns over, in a few steps."""
     return max(0.12, round(squeeze * 8) / 8) if squeeze < 0.96 else 1.0
@@ -305,8 +292,3 @@ def _narrowed(squeeze: float) -> float:
 def _is_near(there: int, height: int) -> bool:
     """Whether a picture of one height may stand in for another."""
     return abs(there / height - 1) < _TOO_FAR
-
-
-def _size(picture: Picture) -> int:
-    width, height = picture.surface.get_size()
-    return 4 * width * height

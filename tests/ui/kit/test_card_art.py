@@ -99,10 +99,8 @@ def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:
     assert turned.get_height() == pytest.approx(width, abs=3)
 
 
-def test_other_sizes_are_forgotten_only_where_there_is_no_room(
-    cards: CardArt, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(card_art, "_MOST_BYTES", 360_000)
+def test_other_sizes_are_forgotten_only_where_there_is_no_room(cards: CardArt) -> None:
+    cards.pictures.max_bytes = 360_000
     cards.restyle("classic", jumbo=True)
     small, large = cards.face("7S", 100), cards.face("7S", 180)
     assert cards.face("7S", 100) is small

@@ -20,7 +20,7 @@ from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play import history
 from mayi_desktop.ui.play.plays import playable_cards
-from mayi_desktop.ui.table import layout
+from mayi_desktop.ui.table import card_places, layout
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.cards_at_rest import card_edges, stack_depth
 from tests.ui.pages.film import WholeFilm
@@ -279,7 +279,7 @@ def test_cards_gathered_for_the_next_deal_fly_as_they_lay(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = at(app, tmp_path, late(8, 8, 11)).table.display.canvas.pictures
-    pictures.clear()
+    app.context.assets.cards.pictures.clear()
     pictures.set_resting_heights(83)
     for card in DECK:
         pictures.resting(card, CardPose(100, 100, 83), RULES)
@@ -316,7 +316,7 @@ def test_melds_of_seats_that_laid_nothing_are_not_packed_again(
 ) -> None:
     player = at(app, tmp_path, late(8, 12, 11))
     display = player.table.display
-    packed = Calls(monkeypatch, layout, "pack_melds")
+    packed = Calls(monkeypatch, card_places, "pack_melds")
     display.rearrange()
     display.rearrange()
     assert packed.count == 0

@@ -74,7 +74,7 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
 
 
 def all_sheets(hand: Hand) -> SheetsPage:
-    hand.press_button("All 10 rules…")
+    hand.press_button(f"All {len(SHEETS)} rules…")
     return hand.sees(SheetsPage)
 
 

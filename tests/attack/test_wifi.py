@@ -8,6 +8,7 @@ import socket
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -270,6 +271,18 @@ def test_connections_that_are_gone_before_they_are_looked_at_leave_no_trace(
         raw.close()
     assert anna.lives()
     assert caplog.records == []
+
+
+def test_the_network_rests_when_more_comes_in_than_phones_would_send(
+    server: PhoneServer, anna: FakePhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the clock finds a whole second used: as in a flood of requests."""
+    rests: list[float] = []
+    monkeypatch.setattr(network, "sleep", rests.append)
+    monkeypatch.setattr(network, "thread_time", count().__next__)
+    wait_until(lambda: len(rests) > 3)
+    assert all(0 < rest <= 0.2 for rest in rests)
+    assert anna.lives()
 
 
 # --- Pages in a browser, and requests that are two things at once

@@ -1,7 +1,10 @@
 """Measures eight phones with real pages at the program's own table.
 
-    python -m tests.bench.bench_phone_pages 60 [PHONES]
+    python -m tests.bench.bench_phone_pages 60 [PHONES [hostile]]
 
+With "hostile" the last phone tries all ways of `tests/attack/hostile_phone.js`, while the
+others play at least one deal; whether they noticed it is told as well. As people would, the
+laptop gives its seat to a computer player once it has been away in its turn.
 Prints how long it takes from a tap on a page until the table has painted what it did, stage by
 stage: until the server has received it, until it is applied, and until its frame is painted;
 and until the phone itself shows it. Phones are computers of their own, but here all pages share
@@ -18,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -42,6 +46,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.phones.messages import HomeAddress, PhoneEvent, PhoneInbox, Said
 from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.phones.server import PhoneServer
+from tests.attack.hostile_phone import let_loose, noticed, tried, watch
 from tests.ui.phones.browser import NAMES, BrowserPhone, running
 
 _SIZE = (1280, 720)
@@ -85,6 +90,7 @@ class Stages:
     steps: list[float] = field(default_factory=list)
     computed: list[float] = field(default_factory=list)
     fresh: list[Tap] = field(default_factory=list)
+    deals: int = 0
 
     def watch(self, app: App, scene: TableScene, seconds: float) -> None:
         """Note the stages from now on; the program ends by itself after so many seconds."""
@@ -113,6 +119,10 @@ class Stages:
             self.fresh.clear()
             for asked in scene.phones.asking:
                 scene.phones.admit(asked)
+            missed = scene.phones.missed()
+            if missed is not None and scene.host.view(None).table.turn == missed:
+                scene.phones.to_computer(missed)
+            self.deals = scene.host.view(None).table.deal
             if scene.host.is_over or time.monotonic() > end:
                 app.stop()
             return did
@@ -168,6 +178,15 @@ def eight_handed(folder: Path, phones: int) -> tuple[App, TableScene, PhoneServe
     return app, scene, server
 
 
+def tell_attack(phones: list[BrowserPhone]) -> None:
+    """Print what the last phone has tried, and what the others have noticed of it."""
+    count, done = tried(phones[-1])
+    led = ", ".join(f"{number} {what}" for what, number in Counter(done.values()).items())
+    sys.stdout.write(f"{len(done)} of {count} ways tried by a hostile page: then {led}\n")
+    lost = [noticed(phone) for phone in phones[:-1]]
+    sys.stdout.write(f"lost lines and faults on the pages of the others: {lost}\n")
+
+
 def _step_back() -> None:
     """Let the browser's processes wait for this one, as if they ran elsewhere; on Linux."""
     parents: dict[int, int] = {}
@@ -220,6 +239,7 @@ def main() -> int:
     """Let the pages play, and print."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
     count = int(sys.argv[2]) if len(sys.argv) > 2 else _PHONES
+    is_hostile = sys.argv[3:] == ["hostile"]
     stages = Stages()
     with running() as browser, tempfile.TemporaryDirectory() as folder:
         app, scene, server = eight_handed(Path(folder), count)
@@ -229,6 +249,10 @@ def main() -> int:
             phone.open(server.invitation.link, seat)
             phone.page.evaluate(_WATCH)
             phone.play_alone(seed=seat, pace=_PACE)
+        if is_hostile:
+            for phone in phones[:-1]:
+                watch(phone)
+            let_loose(phones[-1], pace=_PACE)
         _step_back()
         _threads_like_this_one()
         stages.watch(app, scene, seconds)
@@ -237,7 +261,10 @@ def main() -> int:
         took = time.monotonic() - began
         others, ours = (b - a for a, b in zip(used, _processor(), strict=True))
         taps: list[list[Any]] = [phone.page.evaluate("() => window.taps") for phone in phones]
+        if is_hostile:
+            tell_attack(phones)
     stages.tell()
+    sys.stdout.write(f"{stages.deals} deals finished\n")
     first = min(at for _seat, at in stages.painted) + _LOADING
     shown = [b - a for each in taps for a, b in each if b is not None and a > first]
     tell("tap to shown on the phone itself", shown)

@@ -21,6 +21,7 @@ from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 from threading import Lock
+from time import monotonic, sleep, thread_time
 from typing import ClassVar, Literal, TypeVarTuple
 
 from nacl.exceptions import CryptoError
@@ -898,6 +899,9 @@ _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
 _LAST_WORDS = 0.2
 # Loop turns that accepting a connection takes at most, or closing an aborted one.
 _LAST_TURNS = 10
+# Share of a processor for the network; seconds between two looks at what it has used, and
+# of the longest rest.
+_SHARE, _TURN, _LONGEST_REST = 0.25, 0.05, 0.2
 # Bytes handed to the library at once: about eighty of the smallest frames.
 _PIECE = 512
 
@@ -971,6 +975,7 @@ class PhoneNetwork:
             logger=_SILENT,
         )
         ready.set()
+        self._loop.create_task(self._rest())
         await self._ending.wait()
         await self._accept_no_more(listening)
         server.close(close_connections=False)
@@ -994,6 +999,18 @@ class PhoneNetwork:
         with suppress(NotImplementedError):
             self._loop.remove_reader(listening)
         await _some_turns()
+
+    async def _rest(self) -> None:
+        """Leave the processor to the table when more comes in than phones would send.
+
+        Both threads share it: a flood of requests would slow the table down.
+        """
+        while True:
+            began, used = monotonic(), thread_time()
+            await asyncio.sleep(_TURN)
+            too_much = (thread_time() - used) / _SHARE - (monotonic() - began)
+            if too_much > 0:
+                sleep(min(too_much, _LONGEST_REST))
 
     async def _end_latecomers(self) -> None:
         """Cut off connections still being accepted: browsers open spare sockets."""

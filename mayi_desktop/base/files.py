@@ -70,7 +70,7 @@ class IrregularFileError(OSError):
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """Up to `most` + 1 bytes of a regular file; OSError if it is irregular or unreadable."""
+    """Up to `most` + 1 bytes of a regular file; OSError for anything else or if unreadable."""
     with open_regular(path) as file:
         return file.read(most + 1)
 

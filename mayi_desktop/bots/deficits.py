@@ -435,7 +435,7 @@ class AllRuns:
         return last
 
     def _best_two(self, chunks: Chunks, singles: list[Deficits]) -> Deficits:
-        """The least codes of two runs: in two suits, or in one with enough cards."""
+        """The smallest deficits of two runs: one in each of two suits, or both in one."""
         apart = tuple(singles)
         known = self._two_apart.get(apart)
         if known is None:
@@ -451,7 +451,9 @@ class AllRuns:
         return best
 
     def _in_two_suits(self, singles: list[Deficits]) -> tuple[Deficits, int]:
-        """The least codes of two runs in two suits, and the most cards of one no better.
+        """The smallest deficits of two runs in two suits.
+
+        The number is the most cards in one suit at which that suit alone can't do better.
 
         A suit's deficits for one run take few values, so few combinations of suits occur.
         """

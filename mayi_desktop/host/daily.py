@@ -179,7 +179,7 @@ _PLAYS = """
 def counted_plays(data: Path) -> tuple[DailyPlay, ...]:
     """The plays that count: of each person and date the first one that was finished.
 
-    None if the records can't be read.
+    Empty if the records can't be read.
     """
     try:
         with open_records(records_file(data), write=False) as records:

@@ -531,7 +531,7 @@ class Look:
 
     @property
     def is_paper(self) -> bool:
-        """Whether this is a look for paper."""
+        """Whether this draws on paper, such as a score sheet, and not on wood."""
         return self.palette is self.theme.paper
 
     def raised(self, fill: Colour, edge: Colour, radius: int, *, pressed: bool = False) -> Box:

@@ -11,7 +11,7 @@ const OPEN_WITHIN = 6000;
 const REJECTED = 1008; // how the table closes the line to whoever it doesn't know
 
 export class Link {
-  // `hello` makes the first message. `on` has `seats(list)` to choose from, `asking(words)` while
+  // `hello` makes the first message. `on` has `seats(roster)` to choose from, `asking(words)` while
   // somebody at the table has to let this phone in, `joined()`, `lost()`, `over(reason)` and
   // `message(value)`.
   constructor(hello, on) {
@@ -72,7 +72,7 @@ export class Link {
     clearTimeout(this.deadline);
     this.beat ??= setInterval(() => this.ping(), PING_EVERY);
     this.welcome = true;
-    if ("seats" in message) this.on.seats(message.seats);
+    if ("seats" in message) this.on.seats(message);
     else if ("words" in message) this.on.asking(message.words);
     else if ("admitted" in message) this.admitted(message.admitted);
     else if ("over" in message) {

@@ -1,7 +1,7 @@
 // The page: shows the newest screen of the table, and says what its person does.
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
-import { make, show, write } from "./dom.js";
+import { show, write } from "./dom.js";
 import { useDeck, warmUp } from "./faces.js";
 import { Hand } from "./hand.js";
 import { forgetTicket, preferences } from "./invitation.js";
@@ -9,6 +9,7 @@ import { Link } from "./link.js";
 import { Orders } from "./orders.js";
 import { Pad } from "./pad.js";
 import { Reading } from "./reading.js";
+import { WhoAreYou } from "./who.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
@@ -18,6 +19,9 @@ const REASONS = ["moved", "refused", "closed", "ended", "busy", "shut"];
 const OWN_LANGUAGE = navigator.language.slice(0, 2);
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
 const BUSY_WAIT = 3000; // ms after which a phone asks again by itself
+// The same when nobody plays or nobody may join: the phone comes back as soon as it is invited.
+const SHUT_WAIT = 6000;
+const COMES_BACK = { busy: BUSY_WAIT, shut: SHUT_WAIT, ended: SHUT_WAIT };
 const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
 const FACE_WITHIN = 1500; // ms after which a card counts as shown even if its picture failed
 
@@ -53,8 +57,10 @@ class Page {
     this.orders = new Orders(at("orders"), (order) => this.send({ act: "standing", ...order }));
     this.padTools = new Tools(at("pad-tools"));
     this.pad = new Pad(at("pad"), (message) => this.send(message));
+    this.who = new WhoAreYou(at("cover"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
     document.addEventListener("visibilitychange", () => this.stayAwake());
+    document.addEventListener("visibilitychange", () => this.look());
     window.addEventListener("hashchange", () => location.hash.length > 40 && location.reload());
     this.enlarge();
   }
@@ -69,7 +75,7 @@ class Page {
   join() {
     const hello = () => ({ language: OWN_LANGUAGE, large: preferences.large });
     this.link = new Link(hello, {
-      seats: (seats) => this.askWho(seats),
+      seats: (roster) => this.askWho(roster),
       asking: (words) => this.cover("asking", words),
       joined: () => this.joined(),
       lost: () => this.lost(),
@@ -80,50 +86,62 @@ class Page {
     this.link.open();
   }
 
-  // Whose phone is it? The seat's people choose their name.
-  askWho(seats) {
-    this.cover("who_are_you");
-    const buttons = seats.map(({ seat, name, by }) => {
-      const button = make("button", { type: "button", class: "act" });
-      button.append(make("span", { textContent: name }));
-      if (by) button.append(make("small", { textContent: say(`by_${by}`) }));
-      button.dataset.kind = "plain";
-      button.dataset.seat = String(seat);
-      button.addEventListener("click", () => this.send({ sit: seat }));
-      return button;
-    });
-    at("names").replaceChildren(...buttons);
-    show(at("names"), true);
+  // Whose phone is it? Its person chooses a name, or brings a new one.
+  askWho(roster) {
+    this.over = "";
+    if (!this.isCoveredBy("who_are_you")) this.cover("who_are_you");
+    this.who.offer(roster);
   }
 
   tryAgain() {
-    clearTimeout(this.retry);
+    this.over = "";
     this.cover("joining");
+    this.comeBack();
+  }
+
+  comeBack() {
+    clearTimeout(this.retry);
     this.link.reopen();
   }
 
   // What the line says -------------------------------------------------------------------
 
   joined() {
+    this.over = "";
     show(at("lost"), false);
     if (!this.screen) this.cover("waiting");
     this.stayAwake();
   }
 
   lost() {
-    if (this.screen && !this.screen.pad) {
+    // A table that has closed may open again: until then the page says that it has.
+    if (this.over) this.comeBackLater();
+    else if (this.screen && !this.screen.pad) {
       show(at("lost"), true);
       // Outside of a sheet nothing is heard or read.
       for (const sheet of [this.menu, this.reading]) sheet.update(say("lost"));
-    } else if (document.body.dataset.state !== "covered" || this.covered !== "lost") this.cover("lost");
+    } else if (!this.isCoveredBy("lost")) this.cover("lost");
   }
 
   ended(reason) {
     if (reason === "closed" || reason === "moved") forgetTicket();
     this.screen = null;
-    this.cover(REASONS.includes(reason) ? reason : "ended");
+    this.over = REASONS.includes(reason) ? reason : "ended";
+    if (!this.isCoveredBy(this.over)) this.cover(this.over);
     show(at("again"), reason !== "busy");
-    if (reason === "busy") this.retry = setTimeout(() => this.tryAgain(), BUSY_WAIT);
+    this.comeBackLater();
+  }
+
+  comeBackLater() {
+    clearTimeout(this.retry);
+    this.link.end();
+    const wait = COMES_BACK[this.over];
+    if (wait && !document.hidden) this.retry = setTimeout(() => this.comeBack(), wait);
+  }
+
+  // Looked at again: is the table open again?
+  look() {
+    if (!document.hidden && COMES_BACK[this.over]) this.comeBack();
   }
 
   async receive(message) {
@@ -164,9 +182,13 @@ class Page {
     show(at("game"), false);
     show(at("pad"), false);
     show(at("again"), false);
-    show(at("names"), false);
+    this.who.close();
     write(at("cover-text"), say(key));
     write(at("cover-words"), words.join(" · "));
+  }
+
+  isCoveredBy(key) {
+    return document.body.dataset.state === "covered" && this.covered === key;
   }
 
   show(screen) {

@@ -482,6 +482,32 @@ class TableSetup:
             self.seats[seat] = self._standing_in(seat)
         self.assign_characters()
 
+    def seat_person(self, name: str, face: str, known: tuple[str, ...]) -> int | None:
+        """Seat somebody who brings a phone; None if the table is full.
+
+        It is the seat of that name, or else a computer player's or a new one. An empty face
+        leaves the one of the name.
+        """
+        names = {_plain(who.name).casefold(): n for n, who in enumerate(self.active_seats)}
+        seat = names.get(_plain(name).casefold())
+        if seat is None or not self.seats[seat].person:
+            if all(who.person for who in self.active_seats) and self.has_room:
+                self.choose_count(self.count + 1, known)
+            free = (n for n, who in enumerate(self.active_seats) if not who.person)
+            seat = next(free, None)
+            if seat is None:
+                return None
+            self.set_person(seat, person=True, known=())
+            self.rename(seat, _plain(name))
+        if face:
+            self.choose_face(seat, face)
+        return seat
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more seat can be used."""
+        return self.count < self.entry.sheet.max_players
+
     def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
         """The person who replaces a computer player."""
         who, was = self.seats[seat], self.left.pop(seat, None)

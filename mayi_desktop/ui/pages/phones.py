@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
@@ -16,6 +17,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.card_svg import deck_key
+from mayi_desktop.ui.kit.faces import FACES, PORTRAITS, face, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
@@ -99,7 +101,7 @@ class HomeLine(Generic[D]):
         return {} if self.lobby is None else self.lobby.statuses
 
     @property
-    def asking(self) -> tuple[messages.WantsSeat, ...]:
+    def asking(self) -> tuple[messages.Asking, ...]:
         """Phones waiting to be let in."""
         return () if self.lobby is None else tuple(self.lobby.asking)
 
@@ -113,37 +115,43 @@ class HomeLine(Generic[D]):
         if self.server is not None:
             self.server.invite(on=on)
 
+    @property
+    def faces(self) -> Sequence[str]:
+        """The key of each player's face."""
+        known = self._context.settings.faces_by_name
+        return faces_of((name, known.get(name, "")) for name in self.names)
+
     def _show_roster(self) -> None:
         """Offer this table's seats to new phones."""
         if self.server is None:
             return
-        statuses = self.statuses
-        self.server.show_roster(
-            [
-                messages.RosterSeat(
-                    Seat(seat),
-                    shortened(name),
-                    "phone"
-                    if seat in statuses
-                    else ("" if self.is_persons(Seat(seat)) else "computer"),
-                )
-                for seat, name in enumerate(self.names)
-            ]
-        )
+        statuses, found = self.statuses, []
+        for seat, (name, key) in enumerate(zip(self.names, self.faces, strict=True)):
+            by = "" if self.is_persons(Seat(seat)) else "computer"
+            by = "phone" if seat in statuses else by
+            found.append(messages.RosterSeat(Seat(seat), shortened(name), by, key))
+        self._offer(self.server, found)
 
-    def admit(self, asked: messages.WantsSeat) -> None:
+    def _offer(
+        self, server: messages.InvitingLine, roster: Sequence[messages.RosterSeat]
+    ) -> None:
+        server.show_roster(roster)
+
+    def admit(self, asked: messages.Asking) -> None:
         """Give a phone the seat it asks for."""
         if self.lobby is not None and asked in self.lobby.asking:
             self.lobby.admit(asked)
 
-    def refuse(self, asked: messages.WantsSeat) -> None:
+    def refuse(self, asked: messages.Asking) -> None:
         """Send a phone away."""
         if self.lobby is not None and asked in self.lobby.asking:
             self.lobby.refuse(asked)
 
-    def arrival_words(self, asked: messages.WantsSeat) -> str:
+    def arrival_words(self, asked: messages.Asking) -> str:
         """Which phone it is, and whether somebody else loses the seat."""
         words = " ".join(asked.words)
+        if isinstance(asked, messages.BringsPerson):
+            return _("It shows the words “{words}”.", words=words)
         if not self.is_persons(asked.seat):
             return _("It shows the words “{words}”. The computer stops playing.", words=words)
         if asked.moving:
@@ -157,14 +165,18 @@ class HomeLine(Generic[D]):
     def open(self, tickets: Sequence[messages.Ticket] = ()) -> bool:
         """Listen on the home network; False, after a message with the reason, if that fails.
 
-        Phones with one of the `tickets` may come back to their seats.
+        Phones with one of the `tickets` may come back to their seats, others that this computer
+        knows as their persons.
         """
         if self.lobby is not None and self._is_good():
             return True
         # The computer may have moved to another network, where no phone finds it.
         self.broke = self.lobby is not None
         self.close()
-        server = self._listen(tickets)
+        seated = {ticket.name for ticket in tickets}
+        known = known_phones(self._context.settings.phones).values()
+        people = [replace(ticket, seat=None) for ticket in known if ticket.name not in seated]
+        server = self._listen([*tickets, *people])
         if server is not None:
             self.use(server)
         return server is not None
@@ -173,6 +185,7 @@ class HomeLine(Generic[D]):
         """Use this running server."""
         self.server = server
         self.lobby = self._make_lobby(server)
+        self._show_roster()
 
     def try_next(self) -> None:
         """Listen on another address of this computer, if no phone has connected yet."""
@@ -194,6 +207,43 @@ class HomeLine(Generic[D]):
         settings = self._context.settings
         deck = deck_key(settings.suits, settings.card_letters, settings.faces)
         return PhoneLook(deck, settings.back)
+
+    def _keep_phones(self, journal: str, names: Sequence[str]) -> None:
+        """Save in the settings which phones are known, and their seats in a game.
+
+        Without the name of a `journal`, those of the last game stay saved.
+        """
+        server, settings = self.server, self._context.settings
+        if server is None or not server.is_running:
+            return
+        # A ticket whose seat no phone holds is about to be void.
+        unseated = {ticket.name for ticket in server.tickets if ticket.seat is None}
+        here = {
+            ticket.name: replace(ticket, person=names[seat])
+            for ticket in server.tickets
+            if (seat := ticket.seat) is not None and seat in self.statuses and seat < len(names)
+        }
+        before = known_phones(settings.phones)
+        if not journal:
+            # Their seats in this game aren't settled; those in the last one are.
+            journal = (*settings.phones, "")[0]
+            here = {
+                name: replace(ticket, seat=before[name].seat if name in before else None)
+                for name, ticket in here.items()
+            }
+        else:
+            before = {name: replace(ticket, seat=None) for name, ticket in before.items()}
+        people = {ticket.person for ticket in here.values()}
+        others = {
+            name: ticket
+            for name, ticket in before.items()
+            if name in unseated and ticket.person not in people
+        }
+        lines = [_ticket_line(ticket) for ticket in (*here.values(), *others.values())]
+        phones = (journal, *lines[:_MOST_KNOWN]) if lines else ()
+        if phones != settings.phones:
+            self._context.settings = replace(settings, phones=phones)
+            self._context.save_settings()
 
     @property
     def place(self) -> tuple[str, bool, bool]:
@@ -235,7 +285,9 @@ class HomeLine(Generic[D]):
         usual = [address for address in found if address.host not in self._tried] or found
         self.has_more, self.is_tunnel = len(found) > 1, usual[0].is_tunnel
         address = HomeAddress(usual[0].host)
-        server = PhoneServer(seats, address, tickets=tickets, news=self._context.wake)
+        server = PhoneServer(
+            seats, address, tickets=tickets, news=self._context.wake, faces=_face_pictures()
+        )
         try:
             server.start()
         except PhonesError as error:
@@ -244,6 +296,48 @@ class HomeLine(Generic[D]):
             return None
         self._address = address.host
         return server
+
+
+# Phones that this computer knows; pixels of a face's side.
+_MOST_KNOWN = 15
+_FACE_SIDE = 96
+
+
+def known_phones(kept: Sequence[str]) -> dict[str, messages.Ticket]:
+    """The tickets in the settings, by their names; unreadable lines are left out."""
+    found = filter(None, map(_ticket_of, kept[1:]))
+    return {ticket.name: ticket for ticket in found}
+
+
+def _ticket_line(ticket: messages.Ticket) -> str:
+    """A ticket as a line of the settings: the seat in the last game, the ticket, the name."""
+    seat = "-" if ticket.seat is None else str(ticket.seat)
+    return f"{seat} {ticket.text} {ticket.person}"
+
+
+def _ticket_of(line: str) -> messages.Ticket | None:
+    """The ticket in a line of the settings; None if it isn't one."""
+    match line.split(" ", 2):
+        case [seat, ticket, *person] if ticket.count(".") == 1 and (
+            seat == "-" or seat.isdecimal()
+        ):
+            name, secret = ticket.split(".")
+            number = None if seat == "-" else Seat(int(seat))
+            with suppress(ValueError):
+                return messages.Ticket(name, messages.from_text(secret), number, *person)
+    return None
+
+
+@lru_cache(maxsize=1)
+def _face_pictures() -> dict[str, bytes]:
+    """The pictures of all faces for phones, in PNG by key."""
+    found = {}
+    for key in (*PORTRAITS, *FACES):
+        picture, file = face(key, _FACE_SIDE), BytesIO()
+        assert picture is not None
+        pygame.image.save(picture, file, f"{key}.png")
+        found[key] = file.getvalue()
+    return found
 
 
 class SetupPhones(HomeLine["SetupLobby"]):
@@ -268,12 +362,39 @@ class SetupPhones(HomeLine["SetupLobby"]):
     def change_words(self, seat: Seat) -> str:
         return _("To the laptop") if seat in self.statuses else ""
 
+    @property
+    def faces(self) -> Sequence[str]:
+        return self._draft.faces()[: self._draft.count]
+
     def poll(self) -> list[Seat]:
         """Seat phones; returns the seats that just got one."""
         if self.lobby is None:
             return []
         self._show_roster()
-        return self.lobby.poll()
+        came = self.lobby.poll()
+        if came:
+            self._keep_phones("", self.names)
+        return came
+
+    def _offer(
+        self, server: messages.InvitingLine, roster: Sequence[messages.RosterSeat]
+    ) -> None:
+        """Offer the seats of people; anybody else gets a computer player's or a new one."""
+        here = {name.casefold() for name in self.names}
+        settings = self._context.settings
+        away = [name for name in settings.names if name.casefold() not in here]
+        keys = faces_of((name, settings.faces_by_name.get(name, "")) for name in away)
+        newcomers = messages.Newcomers(tuple(zip(away, keys, strict=True)), tuple(PORTRAITS))
+        people = [one for one in roster if one.by != "computer"]
+        has_place = self._draft.has_room or len(people) < len(roster)
+        server.show_roster(people, newcomers if has_place else None)
+
+    def _seat_for(self, name: str, key: str) -> Seat | None:
+        """A seat for somebody who brings a phone; None if there is none."""
+        if not self._context.look.page.fonts.writes_whole(name):
+            return None
+        seat = self._draft.seat_person(name, key, self._context.settings.names)
+        return None if seat is None else Seat(seat)
 
     def hand_over(self, phones: TablePhones) -> None:
         """Pass the server and its phones on to the table of the game."""
@@ -284,7 +405,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
     def _make_lobby(self, server: messages.InvitingLine) -> SetupLobby:
         from mayi_desktop.ui.phones.table import SetupLobby
 
-        return SetupLobby(server)
+        return SetupLobby(server, self._seat_for)
 
 
 # --- Phones of a table scene
@@ -397,24 +518,21 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     def _keep_seats(self) -> None:
         """Save in the settings which phones may come back to this game."""
-        journal, server = self._host.autosave.path, self.server
-        if journal is None or server is None or not server.is_running:
-            return
-        held = {ticket.seat: ticket for ticket in server.tickets}
-        kept = [f"{seat} {held[seat].text}" for seat in self.statuses if seat in held]
-        left = (journal.name, *kept) if kept else ()
-        if left != self._context.settings.phones:
-            self._context.settings = replace(self._context.settings, phones=left)
-            self._context.save_settings()
+        journal = self._host.autosave.path
+        if journal is not None:
+            self._keep_phones(journal.name, self.names)
+
+    @property
+    def faces(self) -> Sequence[str]:
+        return faces_of((who.name, who.style) for who in self._host.setup.seats)
 
     def come_back(self) -> None:
         """Wait for the phones that held hands when this game was left."""
-        name, *kept = self._context.settings.phones or ("",)
-        journal = self._host.autosave.path
-        if journal is None or journal.name != name:
+        journal, kept = self._host.autosave.path, self._context.settings.phones
+        if journal is None or kept[:1] != (journal.name,):
             return
-        tickets = [ticket for text in kept if (ticket := _ticket_of(text)) is not None]
-        tickets = [t for t in tickets if t.seat is not None and self._is_seated(t.seat)]
+        known = known_phones(kept).values()
+        tickets = [t for t in known if t.seat is not None and self._is_seated(t.seat)]
         if not tickets or not self.open(tickets) or self.lobby is None:
             return
         for ticket in tickets:
@@ -488,10 +606,11 @@ class TablePhones(HomeLine["PhoneTable"]):
             return _("To the laptop")
         return _("Computer plays")
 
-    def admit(self, asked: messages.WantsSeat) -> None:
+    def admit(self, asked: messages.Asking) -> None:
         """Give a phone the seat it asks for, in place of a computer player if need be."""
-        if asked in self.asking and not self.is_persons(asked.seat):
-            self.to_person(asked.seat)
+        seat = asked.seat if isinstance(asked, messages.WantsSeat) else None
+        if asked in self.asking and seat is not None and not self.is_persons(seat):
+            self.to_person(seat)
         super().admit(asked)
 
     def to_laptop(self, seat: Seat) -> None:
@@ -758,6 +877,7 @@ class InvitePage(FormPage):
     """
 
     column = 640
+    most_seats = 0  # rows; 0: as many as there are players
 
     def __init__(self, context: Context, phones: HomeLine[Any]) -> None:
         super().__init__(context, _("Invite phones"))
@@ -765,7 +885,8 @@ class InvitePage(FormPage):
         self._shown: object = None
         look = self.look
         self.how = Label(look, self._how_words(), Tone.NORMAL)
-        self.seats = [SeatOfPhone(look, self, Seat(seat)) for seat in range(len(phones.names))]
+        rows = self.most_seats or len(phones.names)
+        self.seats = [SeatOfPhone(look, self, Seat(seat)) for seat in range(rows)]
         allow = _(
             "If your computer asks, let the game use your home network. "
             "Use it on a network that you trust."
@@ -795,7 +916,8 @@ class InvitePage(FormPage):
         super().leave()
 
     def update(self, dt: float) -> bool:
-        shown = tuple(self._phones.statuses.items()), self._phones.asking
+        phones = self._phones
+        shown = tuple(phones.statuses.items()), phones.asking, tuple(phones.names)
         if shown != self._shown:
             self._shown = shown
             self._show()
@@ -855,7 +977,9 @@ class InvitePage(FormPage):
     def _show(self) -> None:
         """Update the rows, the code and the question."""
         for row in self.seats:
-            row.show()
+            row.set_visible(visible=row.seat < len(self._phones.names))
+            if row.visible:
+                row.show()
         invitation = self._phones.invitation
         if invitation is None:
             self.code.set("", _("No phone can come now: go back, and invite them again."))
@@ -867,7 +991,12 @@ class InvitePage(FormPage):
         self.next_address.set_visible(visible=self._phones.has_more and unfound)
         question = ""
         if asking:
-            heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
+            match asking[0]:
+                case messages.BringsPerson(name=new):
+                    name = shortened(new)
+                case messages.WantsSeat(seat=seat):
+                    name = self.name(seat)
+            heading = _("Is this {name}’s phone?", name=name)
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
         self.arrival.ask(question)
         # While somebody waits, letting them in is the primary action.
@@ -888,7 +1017,12 @@ class InvitePage(FormPage):
 
 
 class GatherPage(InvitePage):
-    """The same page before the cards are dealt: seats fill as phones come, then `deal`."""
+    """The same page before the cards are dealt: seats fill as phones come, then `deal`.
+
+    Phones may bring more people.
+    """
+
+    most_seats = MOST_SEATS
 
     def __init__(self, context: Context, phones: SetupPhones, deal: Callable[[], None]) -> None:
         super().__init__(context, phones)
@@ -929,7 +1063,7 @@ class SeatOfPhone(Container):
         super().__init__(look)
         self._page = page
         self.seat = seat
-        self.who = Label(look, page.name(seat), Tone.STRONG)
+        self.who = Label(look, "", Tone.STRONG)
         change = partial(page.change, seat)
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
 
@@ -1064,13 +1198,3 @@ def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
     """Open the page with the code for phones, starting the server if need be."""
     if phones.open():
         context.scenes.push(InvitePage(context, phones))
-
-
-def _ticket_of(text: str) -> messages.Ticket | None:
-    """The ticket in a line of the settings; None if it isn't one."""
-    match text.split():
-        case [seat, ticket] if seat.isdecimal() and ticket.count(".") == 1:
-            name, secret = ticket.split(".")
-            with suppress(ValueError):
-                return messages.Ticket(name, messages.from_text(secret), Seat(int(seat)))
-    return None

@@ -13,6 +13,7 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import (
+    and_list,
     card_letters,
     chosen_language,
     languages,
@@ -42,6 +43,7 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.hint import hints_text
+from mayi_desktop.ui.pages.phones import known_phones
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.voices import TALK
@@ -371,6 +373,7 @@ class SettingsPage(FormPage):
             self._note(_("It only starts once somebody presses “We’ve all seen it”.")),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._note(_("When you set up a game, you’re asked how you’ll share the screen.")),
+            *self._phone_rows(),
             self._heading(_("Sound")),
             self._volume("volume_master"),
             self._volume("volume_cards"),
@@ -389,6 +392,23 @@ class SettingsPage(FormPage):
                 )
             ),
         ]
+
+    def _phone_rows(self) -> list[Widget]:
+        """Whose phones come back without the code, and a button that forgets them."""
+        known = known_phones(self.context.settings.phones).values()
+        names = list(dict.fromkeys(ticket.person for ticket in known if ticket.person))
+        if not names:
+            return []
+        words = _("Phones that come back without the code: {names}.", names=and_list(names))
+        self._known_phones = self._note(words)
+        self.forget = Button(self.look, _("Forget phones"), self._forget_phones)
+        return [self._known_phones, self.forget]
+
+    def _forget_phones(self) -> None:
+        self._change(phones=())
+        self._known_phones.set_text(_("Every phone needs the code the next time."))
+        self.forget.set_enabled(enabled=False, reason=_("No phone is known"))
+        self.rearrange()
 
     def leave(self) -> None:
         self.context.save_settings()

@@ -116,11 +116,10 @@ class SetupPage(FormPage):
         super().leave()
 
     def _hear_phones(self) -> None:
-        """Let phones sit down; the computer gives up a seat that one has chosen."""
-        for seat in self.line.poll():
-            if seat < self.draft.count and not self.draft.seats[seat].person:
-                self.draft.set_person(seat, person=True, known=self.context.settings.names)
-                self._show_seats()
+        """Let phones sit down, and show whom they brought."""
+        before = self.draft.active_seats
+        if self.line.poll() or before != self.draft.active_seats:
+            self._follow_seats()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything, with a line for each habit if there is room."""

@@ -174,11 +174,15 @@ def new_invitation(address: HomeAddress) -> Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Lets a phone come back to its seat."""
+    """Lets a phone come back to its seat, and to a new game as the same person.
+
+    Without a seat, it only brings its `person` to a table that is being set up.
+    """
 
     name: str
     secret: bytes = field(repr=False)
     seat: Seat | None = None
+    person: str = ""
 
     @property
     def text(self) -> str:
@@ -194,11 +198,26 @@ def new_ticket(seat: Seat) -> Ticket:
 
 @dataclass(frozen=True, slots=True)
 class RosterSeat:
-    """A seat as offered to phones; `by` is "phone", "computer" or empty."""
+    """A seat as offered to phones; `by` is "phone", "computer" or empty.
+
+    `face` is the key of the player's picture.
+    """
 
     seat: Seat
     name: str
     by: str = ""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomers:
+    """Who may join besides the people on the roster: anybody, with one of the `faces`.
+
+    `people` are names that played here before, each with its face.
+    """
+
+    people: tuple[tuple[str, str], ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 def home_addresses() -> list[NetworkAddress]:
@@ -292,14 +311,31 @@ class WantsSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class NoLongerWants:
-    """A device that wanted a seat left before anybody answered."""
+class BringsPerson:
+    """A device brings somebody to a table that is being set up; its name is unchecked.
 
-    seat: Seat
+    `face` is empty if it chose none. The rest is as for `WantsSeat`; phones that know the code
+    show no words.
+    """
+
+    name: str
+    face: str
+    device: str
+    words: tuple[str, ...] = ()
+    language: str = ""
+    scanned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoLongerWants:
+    """A device that asked left before anybody answered; it may have chosen no seat."""
+
+    seat: Seat | None
     device: str
 
 
-PhoneEvent = Joined | Left | Said | WantsSeat | NoLongerWants
+Asking = WantsSeat | BringsPerson
+PhoneEvent = Joined | Left | Said | WantsSeat | BringsPerson | NoLongerWants
 
 
 class PhoneLine(Protocol):
@@ -320,6 +356,9 @@ class PhoneLine(Protocol):
     def refuse(self, device: str) -> None:
         """Send a waiting device away."""
 
+    def ask_who(self, device: str) -> None:
+        """Let a waiting device choose again who it is."""
+
     def close_seat(self, seat: Seat) -> None:
         """Take a seat from its phone; the ticket is void."""
 
@@ -339,8 +378,10 @@ class InvitingLine(PhoneLine, Protocol):
     def tickets(self) -> Sequence[Ticket]:
         """The tickets of phones that may come back."""
 
-    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
-        """Offer these seats to new phones."""
+    def show_roster(
+        self, roster: Sequence[RosterSeat], newcomers: Newcomers | None = None
+    ) -> None:
+        """Offer these seats to new phones; None: nobody else may join."""
 
     def invite(self, *, on: bool) -> None:
         """Let phones ask for seats, or stop that."""
@@ -358,6 +399,9 @@ MOST_SAID = 32
 # Waiting arrivals of one seat. Departures are never refused, but there is at most one for each
 # arrival.
 MOST_ARRIVALS = 8
+# The same for people without a seat: as many phones wait as there are seats, and may be asked
+# once more before the table has heard that one left.
+MOST_PEOPLE = 16
 
 
 class PhoneInbox:
@@ -373,6 +417,7 @@ class PhoneInbox:
         self._events: deque[PhoneEvent] = deque()
         self._said: Counter[Seat] = Counter()
         self._arrivals: Counter[Seat] = Counter()
+        self._people = 0
 
     def put(self, event: PhoneEvent) -> bool:
         """Add an event; False if too many of this seat and kind are waiting."""
@@ -386,6 +431,10 @@ class PhoneInbox:
                     if self._arrivals[event.seat] >= MOST_ARRIVALS:
                         return False
                     self._arrivals[event.seat] += 1
+                case BringsPerson():
+                    if self._people >= MOST_PEOPLE:
+                        return False
+                    self._people += 1
                 case Left() | NoLongerWants():
                     pass
             self._events.append(event)
@@ -401,4 +450,6 @@ class PhoneInbox:
                     self._said[event.seat] -= 1
                 elif isinstance(event, Joined | WantsSeat):
                     self._arrivals[event.seat] -= 1
+                elif isinstance(event, BringsPerson):
+                    self._people -= 1
             return taken

@@ -15,7 +15,7 @@ import threading
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 from http import HTTPStatus
@@ -42,6 +42,7 @@ from mayi_desktop.ui.kit.card_svg import served_face
 from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.messages import REFUSED
 from mayi_desktop.ui.phones.screen import page_words
+from mayi_desktop.ui.play.words import LONGEST_NAME
 
 # --- Phone channel (see PROTOCOL.md)
 
@@ -291,11 +292,15 @@ class FilesServed:
     cached.
     """
 
-    def __init__(self, assets: Path) -> None:
+    def __init__(self, assets: Path, faces: Mapping[str, bytes] | None = None) -> None:
+        """`faces` are pictures in PNG by their key."""
         self._cards = card_folder(assets)
         self._paths = _listed(assets)
         self._words = _languages()
-        self._files: dict[str, ServedFile] = {}
+        self._files = {
+            f"/faces/{key}.png": _served(".png", body, lasting=True)
+            for key, body in (faces or {}).items()
+        }
         self._card = lru_cache(_CARDS_KEPT)(self._drawn)
 
     def find(self, address: str) -> ServedFile | None:
@@ -506,7 +511,8 @@ class PhoneConnection:
     """A connected phone: choosing a seat, waiting for the host's answer, or holding a seat.
 
     `device` is a random name of this connection, so that an answer of the host means this phone
-    and no other. `ticket` is the one it presented or was given; `scanned`: it knows the code.
+    and no other. `ticket` is the one it presented or was given; `scanned`: it knows the code or
+    had a ticket. `is_known` means that it waits for a seat as the person of that ticket.
     """
 
     socket: ServerConnection
@@ -517,6 +523,7 @@ class PhoneConnection:
     device: str
     ticket: messages.Ticket | None = None
     scanned: bool = False
+    is_known: bool = False
     seat: Seat | None = None
     words: tuple[str, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -607,7 +614,7 @@ async def greeted(
     who = read_introduction(channel.open(box))
     device = messages.to_text(secrets.token_bytes(_DEVICE_BYTES))
     outbox = PhoneOutbox(limits.outbox)
-    scanned = by == _BY_CODE
+    scanned = by == _BY_CODE or ticket is not None
     return PhoneConnection(socket, channel, who, outbox, limits, device, ticket, scanned)
 
 
@@ -650,6 +657,18 @@ def read_introduction(message: Mapping[str, object]) -> Introduction:
     return Introduction(language, large)
 
 
+def read_person(person: object) -> tuple[str, str]:
+    """The name and the face that a phone brings; `RejectedError` if no page would send them."""
+    name = person.get("name") if isinstance(person, dict) else None
+    face = person.get("face") if isinstance(person, dict) else None
+    if not (isinstance(name, str) and isinstance(face, str)):
+        raise RejectedError("nobody")
+    plain = " ".join(name.split())
+    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+        raise RejectedError("no name")
+    return plain, face
+
+
 # --- Seat connections
 
 
@@ -678,6 +697,7 @@ class SeatLines:
     ) -> None:
         self.tickets = {ticket.name: ticket for ticket in tickets}
         self._roster = tuple(roster)
+        self._newcomers: messages.Newcomers | None = None
         self._inviting = True
         self._inbox = inbox
         self._limits = limits
@@ -698,9 +718,13 @@ class SeatLines:
         """Whether this phone holds its seat."""
         return phone.seat is not None and self.phone(phone.seat) is phone
 
-    def show_roster(self, roster: Sequence[messages.RosterSeat]) -> None:
+    def show_roster(
+        self,
+        roster: Sequence[messages.RosterSeat],
+        newcomers: messages.Newcomers | None = None,
+    ) -> None:
         """Replace the roster, also for phones that are choosing."""
-        self._roster = tuple(roster)
+        self._roster, self._newcomers = tuple(roster), newcomers
         for phone in self._choosing:
             self._tell_roster(phone)
 
@@ -714,7 +738,10 @@ class SeatLines:
             self._send_away(phone, "shut", Farewell.OVER)
 
     def arrive(self, phone: PhoneConnection) -> None:
-        """Seat a phone by its ticket, or let it choose if the host invites."""
+        """Seat a phone by its ticket, or let it choose if the host invites.
+
+        At a table that is being set up, a ticket without a seat brings its person.
+        """
         ticket = phone.ticket
         if ticket is not None and ticket.seat is not None:
             line = self._line(ticket.seat)
@@ -728,7 +755,11 @@ class SeatLines:
             self._send_away(phone, "busy", Farewell.OVER)
         else:
             self._choosing.add(phone)
-            self._tell_roster(phone)
+            if ticket is not None and ticket.person and self._newcomers is not None:
+                phone.is_known = True
+                self._bring(phone, ticket.person, "")
+            else:
+                self._tell_roster(phone)
 
     def choose(self, phone: PhoneConnection, seat: object) -> None:
         """Ask the host whether a phone may have this seat."""
@@ -738,9 +769,7 @@ class SeatLines:
         if chosen is None:
             self._tell_roster(phone)
             return
-        if not self._has_room(phone, [*self._waiting.values()], self._limits.waiting):
-            self._choosing.discard(phone)
-            self._send_away(phone, "busy", Farewell.OVER)
+        if self._is_full_for(phone):
             return
         phone.seat, phone.words = chosen, self._new_words()
         moving = self._line(chosen).ticket is not None
@@ -752,6 +781,47 @@ class SeatLines:
         self._choosing.discard(phone)
         self._waiting[phone.device] = phone
         phone.tell(messages.written({"words": list(phone.words)}))
+
+    def bring(self, phone: PhoneConnection, person: object) -> None:
+        """Ask the host for a seat for somebody who isn't on the roster."""
+        if phone not in self._choosing:
+            raise RejectedError("brings nobody, or twice")
+        name, face = read_person(person)
+        if self._newcomers is None:
+            self._tell_roster(phone)
+        else:
+            self._bring(phone, name, face if face in self._newcomers.faces else "")
+
+    def _bring(self, phone: PhoneConnection, name: str, face: str) -> None:
+        if self._is_full_for(phone):
+            return
+        if not phone.scanned:
+            phone.words = self._new_words()
+        wish = messages.BringsPerson(
+            name, face, phone.device, phone.words, phone.who.language, phone.scanned
+        )
+        if not self._inbox.put(wish):
+            raise RejectedError("too many arrivals")
+        self._choosing.discard(phone)
+        self._waiting[phone.device] = phone
+        if phone.words:
+            phone.tell(messages.written({"words": list(phone.words)}))
+
+    def _is_full_for(self, phone: PhoneConnection) -> bool:
+        """Whether too many phones wait already; this one is then sent away."""
+        if self._has_room(phone, [*self._waiting.values()], self._limits.waiting):
+            return False
+        self._choosing.discard(phone)
+        self._send_away(phone, "busy", Farewell.OVER)
+        return True
+
+    def ask_who(self, device: str) -> None:
+        """Let a waiting device choose again who it is."""
+        phone = self._waiting.pop(device, None)
+        if phone is not None:
+            phone.seat, phone.words, phone.is_known = None, (), False
+            self._choosing.add(phone)
+            self._tell_roster(phone)
 
     def leave(self, phone: PhoneConnection) -> None:
         """Note that a connection has ended."""
@@ -766,17 +836,26 @@ class SeatLines:
     def admit(self, seat: Seat, device: str) -> None:
         """Give a seat to a waiting device, if it is still waiting for it.
 
-        It gets a new ticket to come back with; the previous phone's ticket is void.
+        It gets a new ticket to come back with, unless it has come back as its person; the
+        previous phone's ticket is void.
         """
         phone = self._waiting.get(device)
-        if phone is None or phone.seat != seat:
+        if phone is None or phone.seat not in (None, seat):
             return
         del self._waiting[device]
-        ticket = messages.new_ticket(seat)
         self._void(seat)
+        before = phone.ticket
+        admitted: dict[str, object] = {"seat": seat}
+        if before is not None and phone.is_known and before.name in self.tickets:
+            ticket = replace(before, seat=seat)
+        else:
+            # The phone is somebody else's now.
+            self.tickets.pop("" if before is None else before.name, None)
+            ticket = messages.new_ticket(seat)
+            admitted["ticket"] = ticket.text
         self.tickets[ticket.name] = phone.ticket = ticket
         self._line(seat).ticket = ticket.name
-        phone.tell(messages.written({"admitted": {"seat": seat, "ticket": ticket.text}}))
+        phone.tell(messages.written({"admitted": admitted}))
         try:
             self._sit_down(phone, seat)
         except RejectedError:
@@ -848,8 +927,11 @@ class SeatLines:
         return tuple(secrets.SystemRandom().sample(free, _WORDS_SHOWN))
 
     def _tell_roster(self, phone: PhoneConnection) -> None:
-        seats = [{"seat": one.seat, "name": one.name, "by": one.by} for one in self._roster]
-        phone.tell(messages.written({"seats": seats}), "seats")
+        told: dict[str, object] = {"seats": [asdict(one) for one in self._roster]}
+        if self._newcomers is not None:
+            people = [{"name": name, "face": face} for name, face in self._newcomers.people]
+            told |= {"people": people, "faces": list(self._newcomers.faces)}
+        phone.tell(messages.written(told), "seats")
 
     def _void(self, seat: Seat) -> None:
         """Invalidate a seat's ticket."""
@@ -862,7 +944,6 @@ class SeatLines:
         """Remove a phone from those choosing or waiting."""
         self._choosing.discard(phone)
         if self._waiting.pop(phone.device, None) is not None:
-            assert phone.seat is not None
             self._inbox.put(messages.NoLongerWants(phone.seat, phone.device))
 
     def _sit_down(self, phone: PhoneConnection, seat: Seat) -> None:
@@ -1115,6 +1196,8 @@ class PhoneNetwork:
                     raise RejectedError("more than the table has heard of yet")
             elif "sit" in message and not phone.is_over:
                 self.lines.choose(phone, message["sit"])
+            elif "person" in message and not phone.is_over:
+                self.lines.bring(phone, message["person"])
             elif not phone.is_over:
                 raise RejectedError("holds no seat yet")
 

@@ -39,6 +39,11 @@ from mayi_desktop.ui.play.words import (
 _WORDS: Mapping[str, str] = {
     # Before and after the game.
     "who_are_you": N_("Who are you?"),
+    "somebody_new": N_("Somebody new…"),
+    "your_name": N_("Your name"),
+    "your_face": N_("Choose a face"),
+    "sit_down": N_("Sit down"),
+    "back": N_("Back"),
     "by_phone": N_("on another phone"),
     "by_computer": N_("the computer plays"),
     "joining": N_("Joining the table…"),

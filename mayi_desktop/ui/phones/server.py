@@ -95,7 +95,8 @@ class PhoneServer:
 
     Its methods are for the table's thread. They return at once, except that `start` binds a
     socket and `stop` waits for the network to end. Every start has a new code; phones with one
-    of the `tickets` may come back. `news` is set as soon as `poll` has events.
+    of the `tickets` may come back. `news` is set as soon as `poll` has events. `faces` are the
+    pictures of players, in PNG.
     """
 
     def __init__(
@@ -106,10 +107,13 @@ class PhoneServer:
         tickets: Sequence[messages.Ticket] = (),
         limits: Limits | None = None,
         news: threading.Event | None = None,
+        faces: Mapping[str, bytes] | None = None,
     ) -> None:
         self.address = address
         self._roster = tuple(messages.RosterSeat(seat, str(seat + 1)) for seat in seats)
+        self._newcomers: messages.Newcomers | None = None
         self._tickets = tuple(tickets)
+        self._faces = dict(faces or {})
         self._limits = limits
         self._invitation: messages.Invitation | None = None
         self._inviting = True
@@ -161,12 +165,17 @@ class PhoneServer:
             return self._tickets
         return tuple(self._network.lines.tickets.values())
 
-    def show_roster(self, roster: Sequence[messages.RosterSeat]) -> None:
-        """Offer these seats to new phones."""
-        if self._roster != tuple(roster):
-            self._roster = tuple(roster)
+    def show_roster(
+        self,
+        roster: Sequence[messages.RosterSeat],
+        newcomers: messages.Newcomers | None = None,
+    ) -> None:
+        """Offer these seats to new phones; None: nobody else may join."""
+        if (self._roster, self._newcomers) != (tuple(roster), newcomers):
+            self._roster, self._newcomers = tuple(roster), newcomers
             if self._network is not None:
-                self._network.call_soon(self._network.lines.show_roster, self._roster)
+                show = self._network.lines.show_roster
+                self._network.call_soon(show, self._roster, newcomers)
 
     def invite(self, *, on: bool) -> None:
         """Let phones ask for seats, as initially, or send away those that are asking."""
@@ -212,6 +221,11 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.refuse, device)
 
+    def ask_who(self, device: str) -> None:
+        """Let a waiting device choose again who it is."""
+        if self._network is not None:
+            self._network.call_soon(self._network.lines.ask_who, device)
+
     def close_seat(self, seat: Seat) -> None:
         """Take a seat from its phone; the ticket is void."""
         if self._network is not None:
@@ -222,14 +236,14 @@ class PhoneServer:
         try:
             from mayi_desktop.ui.phones.network import FilesServed, Limits, PhoneNetwork
 
-            files = FilesServed(asset_root())
+            files = FilesServed(asset_root(), self._faces)
             limits = self._limits or Limits()
             network = PhoneNetwork(
                 invitation, self._roster, self._tickets, self._inbox, files, limits
             )
             self._network = network
             # It may have been changed, too, while the libraries were loaded.
-            network.lines.show_roster(self._roster)
+            network.lines.show_roster(self._roster, self._newcomers)
             network.lines.invite(on=self._inviting)
             network.run(listening, self._ready)
         except Exception:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -24,7 +24,7 @@ class PhoneLobby:
     """The lobby: devices in `asking` wait for somebody at the laptop to admit them."""
 
     def __init__(self, line: messages.PhoneLine) -> None:
-        self.asking: list[messages.WantsSeat] = []
+        self.asking: list[messages.Asking] = []
         self._line = line
 
     @property
@@ -32,14 +32,22 @@ class PhoneLobby:
         """ "here" or "away" for each seat with a phone."""
         raise NotImplementedError
 
-    def admit(self, asked: messages.WantsSeat) -> None:
+    def admit(self, asked: messages.Asking) -> None:
         """Give a device the seat it wants, and send others away that want it, too."""
         self.asking.remove(asked)
-        self._line.admit(asked.seat, asked.device)
-        for other in [wish for wish in self.asking if wish.seat == asked.seat]:
+        seat = self._seat_of(asked)
+        if seat is None:
+            self._line.ask_who(asked.device)
+            return
+        self._line.admit(seat, asked.device)
+        for other in [wish for wish in self.asking if getattr(wish, "seat", None) == seat]:
             self.refuse(other)
 
-    def refuse(self, asked: messages.WantsSeat) -> None:
+    def _seat_of(self, asked: messages.Asking) -> Seat | None:
+        """The seat for a device; None if there is none."""
+        return asked.seat if isinstance(asked, messages.WantsSeat) else None
+
+    def refuse(self, asked: messages.Asking) -> None:
         """Send a device away."""
         self.asking.remove(asked)
         self._line.refuse(asked.device)
@@ -47,13 +55,11 @@ class PhoneLobby:
     def _hear_lobby(self, event: messages.PhoneEvent) -> None:
         """Note who asks, once, and who gave up."""
         match event:
-            case messages.WantsSeat(seat=seat, device=device):
-                if all((wish.seat, wish.device) != (seat, device) for wish in self.asking):
+            case messages.WantsSeat(device=device) | messages.BringsPerson(device=device):
+                if all(wish.device != device for wish in self.asking):
                     self.asking.append(event)
-            case messages.NoLongerWants(seat=seat, device=device):
-                self.asking = [
-                    wish for wish in self.asking if (wish.seat, wish.device) != (seat, device)
-                ]
+            case messages.NoLongerWants(device=device):
+                self.asking = [wish for wish in self.asking if wish.device != device]
             case _:
                 pass
 
@@ -62,11 +68,17 @@ class SetupLobby(PhoneLobby):
     """Phones at a table that is being set up: with the code, they sit down on free seats.
 
     Somebody at the laptop is asked about all others. `joined` are the phones that hold a seat
-    and wait for their cards.
+    and wait for their cards. `seat_for` gives a person a seat by name and face; None if there
+    is none for them.
     """
 
-    def __init__(self, line: messages.PhoneLine) -> None:
+    def __init__(
+        self,
+        line: messages.PhoneLine,
+        seat_for: Callable[[str, str], Seat | None] | None = None,
+    ) -> None:
         super().__init__(line)
+        self._seat_for = seat_for
         self.joined: dict[Seat, messages.Joined] = {}
         self._coming: dict[Seat, str] = {}
         self._away: set[Seat] = set()
@@ -82,10 +94,11 @@ class SetupLobby(PhoneLobby):
         for event in self._line.poll():
             match event:
                 case messages.WantsSeat(seat=seat) if self.statuses.get(seat) == "here":
-                    self._line.refuse(event.device)
+                    self._line.ask_who(event.device)
                 case messages.WantsSeat(seat=seat) if event.scanned and self._is_free(seat):
-                    self._coming[seat] = event.device
-                    self._line.admit(seat, event.device)
+                    self._seat(event.device, seat)
+                case messages.BringsPerson(device=device) if event.scanned:
+                    self._seat(device, self._seat_of(event))
                 case messages.Joined(seat=seat):
                     self.joined[seat] = event
                     self._coming.pop(seat, None)
@@ -93,16 +106,31 @@ class SetupLobby(PhoneLobby):
                     came.append(seat)
                 case messages.Left(seat=seat):
                     self._away.add(seat)
-                case messages.NoLongerWants(seat=seat) if (
-                    self._coming.get(seat) == event.device
-                ):
-                    del self._coming[seat]
+                case messages.NoLongerWants(device=device):
+                    coming = self._coming.items()
+                    self._coming = {seat: one for seat, one in coming if one != device}
+                    self._hear_lobby(event)
                 case _:
                     self._hear_lobby(event)
         return came
 
     def _is_free(self, seat: Seat) -> bool:
         return seat not in self.joined and seat not in self._coming
+
+    def _seat(self, device: str, seat: Seat | None) -> None:
+        """Give a phone this seat, or let it choose again."""
+        if seat is None:
+            self._line.ask_who(device)
+        else:
+            self._coming[seat] = device
+            self._line.admit(seat, device)
+
+    def _seat_of(self, asked: messages.Asking) -> Seat | None:
+        """The seat for a device; for a person that it brings, a free one."""
+        if isinstance(asked, messages.WantsSeat):
+            return asked.seat
+        seat = None if self._seat_for is None else self._seat_for(asked.name, asked.face)
+        return seat if seat is not None and self._is_free(seat) else None
 
     def release(self, seat: Seat) -> None:
         """Send the phone of a seat away."""
@@ -254,14 +282,18 @@ class PhoneTable(PhoneLobby):
     def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
         """Say why a held action could not be done any more."""
         if seat in self._states:
-            self._states[seat].seat.phone.tell_late(top, refusal)
+            state = self._states[seat]
+            with speaking(state.seat.language):
+                state.seat.phone.tell_late(top, refusal)
         elif self._laptop is not None:
             self._laptop.tell_late(seat, top, refusal)
 
     def tell_slower(self, seat: Seat, than: Seat) -> None:
         """Say who asked first."""
         if seat in self._states:
-            self._states[seat].seat.phone.tell_slower(than)
+            state = self._states[seat]
+            with speaking(state.seat.language):
+                state.seat.phone.tell_slower(than)
         elif self._laptop is not None:
             self._laptop.tell_slower(seat, than)
 

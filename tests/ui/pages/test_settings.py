@@ -10,7 +10,7 @@ import pytest
 import mayi_desktop.ui
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import ENGLISH, chosen_language, language_keys
-from mayi_desktop.engine import Rank, Suit
+from mayi_desktop.engine import Rank, Seat, Suit
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.settings import Settings, load, save, setting_words
 from mayi_desktop.sheets.phrases import rank_sign
@@ -23,6 +23,7 @@ from mayi_desktop.ui.pages.settings import SettingsPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.welcome import WelcomePage
+from mayi_desktop.ui.phones.messages import new_ticket
 from mayi_desktop.ui.play.words import face_text
 from tests.base.pseudo import PSEUDO, with_pseudo
 from tests.ui.hand import Hand
@@ -54,6 +55,26 @@ def test_every_setting_has_a_row_or_is_chosen_elsewhere(hand: Hand) -> None:
     labels = {getattr(member, "label", "") for member in page.members()}
     for name in {field.name for field in fields(Settings)} - NOT_ON_THE_PAGE:
         assert setting_words(name) in labels, name
+
+
+def test_phones_that_come_back_are_named_and_can_be_forgotten(hand: Hand) -> None:
+    tickets = [f"{seat} {new_ticket(Seat(0)).text} {name}" for seat, name in
+               (("0", "Anna"), ("-", "Ben Alt"), ("-", "Anna"))]  # fmt: skip
+    settings = hand.app.context.settings
+    hand.app.change_settings(replace(settings, phones=("old.jsonl", *tickets)))
+    hand.press_button("Settings")
+    page = hand.sees(SettingsPage)
+    told = [m.text for m in page.members() if isinstance(m, Label)]
+    assert "Phones that come back without the code: Anna and Ben Alt." in told
+    page.form.reveal(page.forget)
+    hand.click(page.forget)
+    assert not page.forget.enabled
+    hand.press("escape")
+    kept, note = load(settings_file(hand.app.folder))
+    assert note is None
+    assert kept.phones == ()
+    hand.press_button("Settings")
+    assert "Forget phones" not in [getattr(m, "label", "") for m in hand.scene.members()]
 
 
 class TestSettings:

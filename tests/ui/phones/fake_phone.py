@@ -70,6 +70,7 @@ class FakePhone:
         self.channel: PhoneChannel | None = None
         self.words: tuple[str, ...] = ()
         self.seats: list[dict[str, Any]] = []
+        self.roster: dict[str, Any] = {}
         self._open = ExitStack()
         self.heard: list[dict[str, Any]] = []
 
@@ -130,6 +131,7 @@ class FakePhone:
         answer = self.hear()
         if "admitted" in answer:
             return True
+        self.roster = answer
         self.seats = answer["seats"]
         return False
 
@@ -155,6 +157,11 @@ class FakePhone:
         assert wish.words == self.words
         self.device = wish.device
         return wish
+
+    def brings(self, name: str, face: str = "p3") -> None:
+        """Open, say hello, and bring somebody to a table that is being set up."""
+        assert not self.arrive()
+        self.say({"person": {"name": name, "face": face}})
 
     def sits_down(self) -> None:
         """The host has said yes, and the phone keeps its ticket."""

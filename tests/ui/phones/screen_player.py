@@ -13,6 +13,7 @@ from mayi_desktop.ui.phones.messages import (
     Invitation,
     Joined,
     Left,
+    Newcomers,
     PhoneEvent,
     RosterSeat,
     Said,
@@ -34,7 +35,9 @@ class FakeLine:
         self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
         self.sent_away: list[str] = []
+        self.asked_again: list[str] = []
         self.roster: Sequence[RosterSeat] = ()
+        self.newcomers: Newcomers | None = None
         self.inviting = False
         self.trips: dict[Seat, float] = {}
         self.tickets: list[Ticket] = []
@@ -75,8 +78,13 @@ class FakeLine:
             None if self.stopped else Invitation(HomeAddress("192.168.1.20", 8642), bytes(32))
         )
 
-    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
-        self.roster = roster
+    def ask_who(self, device: str) -> None:
+        self.asked_again.append(device)
+
+    def show_roster(
+        self, roster: Sequence[RosterSeat], newcomers: Newcomers | None = None
+    ) -> None:
+        self.roster, self.newcomers = roster, newcomers
 
     def invite(self, *, on: bool) -> None:
         self.inviting = on

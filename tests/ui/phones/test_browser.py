@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,10 +16,15 @@ from playwright.sync_api import Browser
 from mayi_desktop.engine import Rank, Seat
 from mayi_desktop.host.pad import DealEntry, HandLeft, PadSession
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.phones.messages import HomeAddress, RosterSeat
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.seal import CutPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.phones.messages import HomeAddress, NetworkAddress, RosterSeat
 from mayi_desktop.ui.phones.pad import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.host.evenings import begin, enter_deal
+from tests.ui.hand import Hand
 from tests.ui.phones.browser import (
     NAMES,
     PATIENCE,
@@ -529,6 +535,114 @@ def test_everything_has_a_name_room_and_the_size_of_a_finger(
     assert phone.page.evaluate(NAMELESS) == []
     sizes = phone.page.evaluate(SIZES)
     assert [each for each in sizes if min(each[1:]) < FINGER - GAP] == []
+
+
+# --- Set-up on the laptop, and a phone that brings somebody.
+
+
+HOME = "mayi_desktop.ui.phones"
+DRAWN = """[...document.querySelectorAll("#newcomer-faces img")].every(
+  (one) => one.complete && one.naturalWidth > 0
+)"""
+
+
+class SettingUp:
+    """A laptop that invites phones before the game, and one phone."""
+
+    def __init__(self, app: App, browser: Browser) -> None:
+        self.app, self.hand = app, Hand(app)
+        self.phone = BrowserPhone(browser, language="es")
+        self.page = self.phone.page
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, "it never happened"
+            self.hand.wait(0.05)
+            self.page.wait_for_timeout(20)
+
+    def invite(self) -> SetupPage:
+        """Open set-up and invite phones."""
+        self.app.context.navigation.show_setup()
+        setup = self.app.context.scenes.top
+        assert isinstance(setup, SetupPage)
+        setup.phones.changed.emit(True)
+        assert setup.line.invitation is not None
+        return setup
+
+    def bring(self, setup: SetupPage, name: str, face: str) -> Seat:
+        """Scan the code, type a new name, choose a face, and sit down."""
+        assert setup.line.invitation is not None
+        self.page.goto(setup.line.invitation.link)
+        new = self.page.locator("#names .act").last
+        self.until(new.is_visible)
+        assert "Alguien nuevo…" in new.inner_text()
+        new.tap()
+        sit = self.page.locator("#newcomer-sit")
+        assert sit.is_disabled()
+        self.page.locator("#newcomer-name").fill(name)
+        self.page.locator(f'#newcomer-faces [data-face="{face}"]').tap()
+        self.until(lambda: bool(self.page.evaluate(DRAWN)))
+        box = sit.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= SMALL[1]
+        sit.tap()
+        self.until(lambda: "here" in setup.line.statuses.values())
+        [seat] = setup.line.statuses
+        return seat
+
+
+@pytest.fixture
+def setting_up(
+    app: App, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SettingUp]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(f"{HOME}.server._EASY_PORT", free.getsockname()[1])
+    addresses = [NetworkAddress("127.0.0.1", "lo")]
+    monkeypatch.setattr(f"{HOME}.messages.home_addresses", lambda: addresses)
+    evening = SettingUp(app, browser)
+    yield evening
+    assert evening.phone.faults == []
+    evening.phone.vanish()
+    app.context.navigation.show_title()
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_somebody_new_chooses_a_name_and_a_face_on_the_phone(setting_up: SettingUp) -> None:
+    setup = setting_up.invite()
+    seat = setting_up.bring(setup, "Íñigo", "p7")
+    assert setup.draft.seats[seat].name == "Íñigo"
+    assert setup.draft.faces()[seat] == "p7"
+    setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_phone_cuts_and_comes_back_to_the_next_evening_by_itself(
+    setting_up: SettingUp,
+) -> None:
+    app, page = setting_up.app, setting_up.page
+    setup = setting_up.invite()
+    seat = setting_up.bring(setup, "Íñigo", "p7")
+    setup._start_game()
+    setting_up.until(lambda: isinstance(app.context.scenes.top, CutPage))
+    table = app.context.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    # Of the two people, it is whoever sits before the dealer.
+    if table.host.cutter == seat:
+        page.locator('#bar [data-does="cut"]').tap()
+    else:
+        setting_up.hand.press("enter")
+    setting_up.until(lambda: page.locator("#hand .card").count() > 0)
+    app.context.navigation.show_title()
+    closed = "La mesa se ha cerrado"
+    setting_up.until(lambda: closed in setting_up.phone.text("#cover-text"))
+    setting_up.hand.wait(1.0)
+    setup = setting_up.invite()
+    setting_up.until(lambda: setup.line.statuses.get(seat) == "here")
+    setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
 
 
 # --- A whole game on four phones in a real browser and two computers, with what befalls phones.

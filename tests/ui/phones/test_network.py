@@ -144,7 +144,7 @@ def test_links_are_never_alike_and_show_their_secret_only_themselves() -> None:
     assert one.short == "http://192.168.1.20:8642/"
     assert repr(one) == f"Invitation(address={address!r})"
     ticket = new_ticket(Seat(2))
-    assert repr(ticket) == f"Ticket(name={ticket.name!r}, seat=2)"
+    assert repr(ticket) == f"Ticket(name={ticket.name!r}, seat=2, person='')"
 
 
 @pytest.mark.parametrize(

@@ -70,11 +70,11 @@ def test_a_phone_without_the_code_may_ask_as_well(server: PhoneServer) -> None:
 def test_seats_are_offered_by_name_and_as_they_are_now(server: PhoneServer) -> None:
     phone = FakePhone(server, Seat(1))
     assert not phone.arrive()
-    roster = [RosterSeat(Seat(0), "Anna", "phone"), RosterSeat(Seat(1), "Ben")]
+    roster = [RosterSeat(Seat(0), "Anna", "phone", "p1"), RosterSeat(Seat(1), "Ben")]
     server.show_roster(roster)
     offered = [
-        {"seat": 0, "name": "Anna", "by": "phone"},
-        {"seat": 1, "name": "Ben", "by": ""},
+        {"seat": 0, "name": "Anna", "by": "phone", "face": "p1"},
+        {"seat": 1, "name": "Ben", "by": "", "face": ""},
     ]
     assert phone.hear() == {"seats": offered}
     phone.say({"sit": 3})

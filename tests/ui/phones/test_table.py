@@ -24,6 +24,7 @@ from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.pages import phones as away_notice
 from mayi_desktop.ui.pages.deal_over import DealOver
@@ -651,12 +652,15 @@ def gathering(app: App, monkeypatch: pytest.MonkeyPatch) -> SetupPage:
     return page
 
 
-def come(app: App, page: SetupPage, seat: int) -> FakePhone:
-    """A phone that has scanned the code and chosen a seat."""
+def phone_at(page: SetupPage, seat: int) -> FakePhone:
+    """A phone that has scanned the code; `seat` is the one that it will get."""
     server = page.line.server
     assert isinstance(server, PhoneServer)
-    phone = FakePhone(server, Seat(seat))
-    assert not phone.come()
+    return FakePhone(server, Seat(seat))
+
+
+def sit_in(app: App, page: SetupPage, seat: int) -> None:
+    """Wait until a phone holds this seat."""
     hand = Hand(app)
 
     def sits() -> bool:
@@ -664,6 +668,26 @@ def come(app: App, page: SetupPage, seat: int) -> FakePhone:
         return page.line.statuses.get(Seat(seat)) == "here"
 
     wait_until(sits)
+
+
+def hears(app: App, phone: FakePhone) -> Screen:
+    """What the phone hears next, while the window goes on."""
+    hand, heard = Hand(app), list[Screen]()
+
+    def has_heard() -> bool:
+        hand.wait(0.05)
+        heard.extend(phone.hear_all(0.01))
+        return bool(heard)
+
+    wait_until(has_heard)
+    return heard[0]
+
+
+def come(app: App, page: SetupPage, seat: int) -> FakePhone:
+    """A phone that has scanned the code and chosen a seat."""
+    phone = phone_at(page, seat)
+    assert not phone.come()
+    sit_in(app, page, seat)
     phone.sits_down()
     return phone
 
@@ -697,11 +721,190 @@ def test_phones_come_by_one_code_before_the_cards_are_dealt(
     assert not table.phones.is_open
 
 
-def test_the_computer_gives_a_seat_up_that_a_phone_chooses(
+def test_a_phone_brings_somebody_new_with_a_face(app: App, gathering: SetupPage) -> None:
+    """A computer player gives its seat up; the next one gets a new seat."""
+    app.change_settings(replace(app.context.settings, names=("Oma Lotte",)))
+    Hand(app).wait(0.1)
+    phone, other = phone_at(gathering, 2), phone_at(gathering, 3)
+    assert not phone.arrive()
+    assert [one["name"] for one in phone.seats] == gathering.line.names[:2], "only people's"
+    assert {one["face"] for one in phone.seats} == set(gathering.line.faces[:2])
+    assert [one["name"] for one in phone.roster["people"]] == ["Oma Lotte"]
+    assert phone.roster["faces"] == list(PORTRAITS)
+    phone.say({"person": {"name": "  Dirk   R. ", "face": "p7"}})
+    sit_in(app, gathering, 2)
+    phone.sits_down()
+    other.brings("Oma Lotte", phone.roster["people"][0]["face"])
+    sit_in(app, gathering, 3)
+    other.sits_down()
+    draft = gathering.draft
+    assert [who.name for who in draft.active_seats][2:] == ["Dirk R.", "Oma Lotte"]
+    assert draft.faces()[2] == "p7"
+    assert all(who.person for who in draft.active_seats[1:])
+    Hand(app).wait(0.1)
+    page = app.context.scenes.top
+    assert isinstance(page, GatherPage)
+    shown = [row.who.text for row in page.seats if row.visible]
+    assert shown[2:] == ["Dirk R.: on a phone", "Oma Lotte: on a phone"]
+    assert gathering.seats[2].name.text == "Dirk R."
+
+
+@pytest.mark.parametrize(
+    "person",
+    [{"name": "", "face": "p1"}, {"name": "x" * 23, "face": "p1"}, {"name": "a\0b", "face": ""},
+     {"name": "Ida"}, {"face": "p1"}, "Ida", None],
+)  # fmt: skip
+def test_what_is_no_person_is_cut_off(app: App, gathering: SetupPage, person: object) -> None:
+    phone = phone_at(gathering, 2)
+    before = gathering.draft.active_seats
+    assert not phone.arrive()
+    phone.say({"person": person})
+    assert phone.is_cut_off()
+    Hand(app).wait(0.1)
+    assert gathering.draft.active_seats == before
+
+
+def test_a_full_table_takes_nobody_new(app: App, gathering: SetupPage) -> None:
+    for seat in range(2, 8):
+        phone_at(gathering, seat).brings(f"Guest {seat}")
+        sit_in(app, gathering, seat)
+    late = phone_at(gathering, 8)
+    assert not late.arrive()
+    assert "faces" not in late.roster
+    late.say({"person": {"name": "One too many", "face": "p1"}})
+    assert len(late.hear()["seats"]) == 8
+    assert gathering.draft.count == 8
+
+
+def test_a_running_game_takes_nobody_new(app: App, gathering: SetupPage) -> None:
+    come(app, gathering, 1)
+    page = app.context.scenes.top
+    assert isinstance(page, GatherPage)
+    page.deal.pressed.emit()
+    Hand(app).wait(0.3)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    open_invitations(app.context, table.phones)
+    Hand(app).wait(0.2)
+    late = FakePhone(table.phones.server, Seat(0))  # type: ignore[arg-type]
+    assert not late.arrive()
+    assert "faces" not in late.roster
+    late.say({"person": {"name": "Ida", "face": "p1"}})
+    assert "seats" in late.hear()
+    Hand(app).wait(0.1)
+    assert len(table.host.names) == 3
+    app.context.navigation.show_title()
+
+
+def play_and_leave(app: App, page: SetupPage) -> None:
+    """Deal with the phones that have come, and leave the game."""
+    page._start_game()
+    Hand(app).wait(0.5)
+    assert isinstance(app.context.scenes.top, TableScene)
+    app.context.navigation.show_title()
+    Hand(app).wait(0.1)
+
+
+def invite(app: App) -> SetupPage:
+    """The set-up page of another evening, with phones invited."""
+    app.context.settings, note = load(settings_file(app.context.folder))
+    assert note is None
+    app.context.navigation.show_setup()
+    page = app.context.scenes.top
+    assert isinstance(page, SetupPage)
+    page.phones.changed.emit(True)
+    Hand(app).wait(0.2)
+    return page
+
+
+def comes_back(phone: FakePhone, page: SetupPage) -> None:
+    """The phone opens its page on another evening, and knows nothing but its ticket."""
+    assert isinstance(page.line.server, PhoneServer)
+    phone.address = page.line.server.address
+    phone.open()
+    phone.hello()
+
+
+def test_a_phone_comes_back_to_a_new_game_without_the_code(
     app: App, gathering: SetupPage
 ) -> None:
-    come(app, gathering, 2).close()
-    assert gathering.draft.seats[2].person
+    phone = phone_at(gathering, 2)
+    phone.brings("Dirk")
+    sit_in(app, gathering, 2)
+    phone.sits_down()
+    play_and_leave(app, gathering)
+    page = invite(app)
+    # Meanwhile somebody has given the seat to the computer.
+    page.draft.set_person(2, person=False, known=())
+    ticket = phone.by
+    comes_back(phone, page)
+    sit_in(app, page, 2)
+    assert phone.hear() == {"admitted": {"seat": 2}}, "the ticket is still good"
+    assert phone.by == ticket
+    assert page.draft.seats[2].name == "Dirk"
+    assert page.draft.seats[2].person
+    page._start_game()
+    Hand(app).wait(0.3)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.phones.statuses == {Seat(2): "here"}
+    assert "screen" in phone.hear()
+    app.context.navigation.show_title()
+
+
+def test_a_phone_whose_seat_is_taken_chooses_another_and_gets_a_new_ticket(
+    app: App, gathering: SetupPage
+) -> None:
+    phone = come(app, gathering, 1)
+    play_and_leave(app, gathering)
+    page = invite(app)
+    come(app, page, 1)
+    ticket = phone.by
+    comes_back(phone, page)
+    assert "faces" in hears(app, phone)
+    phone.say({"person": {"name": "Ida", "face": "p4"}})
+    phone.seat = Seat(2)
+    sit_in(app, page, 2)
+    phone.sits_down()
+    assert phone.by != ticket
+    assert isinstance(page.line.server, PhoneServer)
+    assert ticket not in {known.name for known in page.line.server.tickets}
+    Hand(app).wait(0.1)
+    assert not any(ticket in line for line in app.context.settings.phones)
+    app.context.navigation.show_title()
+
+
+def test_a_ticket_of_another_evening_gives_no_hand_of_a_running_game(
+    app: App, gathering: SetupPage
+) -> None:
+    phone, other = come(app, gathering, 1), come(app, gathering, 0)
+    play_and_leave(app, gathering)
+    page = invite(app)
+    comes_back(other, page)
+    sit_in(app, page, 0)
+    page._start_game()
+    Hand(app).wait(0.3)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert isinstance(table.phones.server, PhoneServer)
+    phone.address = table.phones.server.address
+    phone.open()
+    phone.hello()
+    assert phone.hear() == {"over": "shut"}
+    app.context.navigation.show_title()
+
+
+def test_a_phone_sent_to_the_laptop_is_not_known_any_more(
+    app: App, gathering: SetupPage
+) -> None:
+    phone = come(app, gathering, 1)
+    gathering.line.change(Seat(1))
+    play_and_leave(app, gathering)
+    assert not any(phone.by in line for line in app.context.settings.phones)
+    page = invite(app)
+    comes_back(phone, page)
+    assert phone.is_cut_off()
+    app.context.navigation.show_title()
 
 
 def test_who_leaves_the_set_up_sends_the_phones_away(app: App, gathering: SetupPage) -> None:
@@ -716,7 +919,7 @@ def test_a_seat_with_a_phone_is_not_given_to_the_next(app: App, gathering: Setup
     other = FakePhone(gathering.line.server, Seat(1))  # type: ignore[arg-type]
     assert not other.come()
     Hand(app).wait(0.2)
-    assert other.hear() == {"over": "refused"}
+    assert [one["by"] for one in other.hear()["seats"]] == ["", "phone"]
     assert phone.lives()
     assert gathering.line.change_words(Seat(1)) == "To the laptop"
     gathering.line.change(Seat(1))

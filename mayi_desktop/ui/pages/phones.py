@@ -991,11 +991,11 @@ class InvitePage(FormPage):
         self.next_address.set_visible(visible=self._phones.has_more and unfound)
         question = ""
         if asking:
-            match asking[0]:
-                case messages.BringsPerson(name=new):
-                    name = shortened(new)
-                case messages.WantsSeat(seat=seat):
-                    name = self.name(seat)
+            first = asking[0]
+            if isinstance(first, messages.BringsPerson):
+                name = shortened(first.name)
+            else:
+                name = self.name(first.seat)
             heading = _("Is this {name}’s phone?", name=name)
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
         self.arrival.ask(question)

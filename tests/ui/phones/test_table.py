@@ -701,7 +701,7 @@ def test_phones_come_by_one_code_before_the_cards_are_dealt(
     phone = come(app, gathering, 1)
     hand = Hand(app)
     hand.wait(0.1)
-    assert [row.who.text.split(": ")[1] for row in page.seats] == [
+    assert [row.who.text.split(": ")[1] for row in page.seats if row.visible] == [
         "at this screen",
         "on a phone",
         "the computer plays",
@@ -968,11 +968,11 @@ def test_a_phone_whose_seat_has_passed_to_another_does_not_come_back(app: App) -
     line.tickets[:] = [old]
     line.join(0)
     player.wait(0.2)
-    assert app.context.settings.phones[1:] == (f"0 {old.text}",)
+    assert app.context.settings.phones[1:] == (f"0 {old.text} Player 0",)
     line.tickets[:] = [new]
     line.join(0)
     player.wait(0.2)
-    assert app.context.settings.phones[1:] == (f"0 {new.text}",)
+    assert app.context.settings.phones[1:] == (f"0 {new.text} Player 0",)
 
 
 def test_another_game_asks_for_no_phones(app: App) -> None:

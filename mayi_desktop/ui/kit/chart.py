@@ -204,6 +204,13 @@ class Chart(Widget):
     def height_for(self, width: int) -> int:
         return min(self.look.metrics.px(420), round(width * 0.62))
 
+    def spoken_name(self) -> str:
+        return "\n".join((self.heading, *(self.spoken_values() or [self.empty])))
+
+    def spoken_values(self) -> list[str]:
+        """The data, a line for each series."""
+        return []
+
     def entitle(self, heading: str, axes: Axes) -> None:
         """Change the heading and the axis titles."""
         self.heading, self.axes, self.dirty = heading, axes, True
@@ -294,6 +301,12 @@ class LineChart(Chart):
         """Replace the lines."""
         self.series, self.labels, self.dirty = tuple(series), tuple(labels), True
 
+    def spoken_values(self) -> list[str]:
+        return [
+            f"{line.name}: {', '.join(number_text(v) for v in line.values if v is not None)}"
+            for line in self.series
+        ]
+
     def _has_values(self) -> bool:
         return any(value is not None for line in self.series for value in line.values)
 
@@ -367,6 +380,10 @@ class BarChart(Chart):
     def fill(self, bars: Sequence[tuple[str, int]]) -> None:
         """Replace the bars; each is a label and a value."""
         self.bars, self.dirty = tuple(bars), True
+
+    def spoken_values(self) -> list[str]:
+        bars = [f"{label}: {number_text(count)}" for label, count in self.bars if count]
+        return [", ".join(bars)] if bars else []
 
     def _has_values(self) -> bool:
         return any(count for _, count in self.bars)

@@ -23,7 +23,7 @@ from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.meld_icons import ContractRow
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE
-from mayi_desktop.ui.kit.widget import Signal, Widget
+from mayi_desktop.ui.kit.widget import Signal, Widget, place_among
 
 # --- Toggle
 
@@ -289,7 +289,7 @@ class RadioList(Widget):
             return ""
         at = keys.index(self.picked)
         here = self.entries[at]
-        place = _place_among(at, len(keys))
+        place = place_among(at, len(keys))
         texts = (here.title, place, here.aside, here.detail, here.more)
         return "\n".join(filter(None, texts))
 
@@ -420,11 +420,6 @@ class RadioList(Widget):
             self.changed.emit(key)
 
 
-def _place_among(at: int, count: int) -> str:
-    """A place in a list, counted from 0: "2 of 5"."""
-    return _("{number} of {count}", number=at + 1, count=count)
-
-
 # --- Choice
 
 
@@ -471,7 +466,7 @@ class Choice(Widget):
         if self.chosen not in keys:
             return ""
         at = keys.index(self.chosen)
-        return f"{self.options[at][1]}, {_place_among(at, len(keys))}"
+        return f"{self.options[at][1]}, {place_among(at, len(keys))}"
 
     def set_options(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
         """Replace the options."""

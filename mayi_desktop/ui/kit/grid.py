@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.base.i18n import NP_
 from mayi_desktop.ui.kit.chart import mark
 from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
-from mayi_desktop.ui.kit.widget import ScrollArea, Signal
+from mayi_desktop.ui.kit.widget import ScrollArea, Signal, place_among
 
 _MEASURED = 40  # rows that decide column widths: measuring all is too slow
 _GAP = 13  # between columns, at 1080 lines
 _PAGE = 8  # rows that Page up and Page down move by
 _MOST_OF_IT = 0.35  # largest share of the table for one column
+_MOST_SPOKEN = 40  # rows, in one go
 _MARK = 26  # width of the marker before the first cell, at 1080 lines
 
 
@@ -52,6 +54,7 @@ class Grid(ScrollArea):
     """
 
     veiled_above = False
+    role = NP_("role", "table")
 
     def __init__(
         self,
@@ -84,6 +87,21 @@ class Grid(ScrollArea):
         super().place(rect)
         self._measure()
         self.scroll_to(self.offset)
+
+    def spoken_name(self) -> str:
+        return ", ".join(filter(None, (column.title for column in self.columns)))
+
+    def spoken_state(self) -> str:
+        """The chosen row, or where rows can't be chosen all of them."""
+        if not self.count:
+            return self.empty
+        if self._can_choose:
+            chosen = self.picked or 0
+            return f"{self._spoken_row(chosen)}, {place_among(chosen, self.count)}"
+        return "\n" + "\n".join(map(self._spoken_row, range(min(self.count, _MOST_SPOKEN))))
+
+    def _spoken_row(self, index: int) -> str:
+        return ", ".join(filter(None, self.row(index).cells))
 
     @property
     def takes_focus(self) -> bool:

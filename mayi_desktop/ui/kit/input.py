@@ -143,73 +143,54 @@ InputEvent = (
 # --- Key map
 
 
-_LABELS: Mapping[str, str] = {
-    "draw": N_("Draw from the stock"),
-    "take": N_("Take the discard"),
-    "may_i": N_("May I?"),
-    "suggest": N_("Suggest melds"),
-    "hint": N_("Hint"),
-    "lay_down": N_("Lay down"),
-    "discard": N_("Discard"),
-    "go_out": N_("Play everything and go out"),
-    "sort_suit": N_("Sort by suit"),
-    "sort_rank": N_("Sort by rank"),
-    "sort_plan": N_("Sort by plan"),
-    "log": N_("The log"),
-    "rules": N_("The rules"),
-    "keys": N_("This page"),
-    "hide": N_("Hide your hand"),
-    "undo": N_("Undo"),
-    "part": N_("Split or join your hand at a card"),
-}
-
-
 class TableAct(Enum):
-    """An action bound to a key at the table; the value is its name in the settings file."""
+    """An action bound to a key at the table.
 
-    DRAW = "draw"
-    TAKE = "take"
-    MAY_I = "may_i"
-    SUGGEST = "suggest"
-    HINT = "hint"
-    LAY_DOWN = "lay_down"
-    DISCARD = "discard"
-    GO_OUT = "go_out"
-    SORT_BY_SUIT = "sort_suit"
-    SORT_BY_RANK = "sort_rank"
-    SORT_BY_PLAN = "sort_plan"
-    LOG = "log"
-    RULES = "rules"
-    KEYS = "keys"
-    HIDE = "hide"
-    UNDO = "undo"
-    SPLIT_HAND = "part"
+    Each row has its name in the settings file, which never changes, its usual key, and its name
+    on the page of keys.
+    """
+
+    DRAW = "draw", "d", N_("Draw from the stock")
+    TAKE = "take", "t", N_("Take the discard")
+    MAY_I = "may_i", "m", N_("May I?")
+    SUGGEST = "suggest", "h", N_("Suggest melds")
+    HINT = "hint", "i", N_("Hint")
+    LAY_DOWN = "lay_down", "g", N_("Lay down")
+    DISCARD = "discard", "x", N_("Discard")
+    GO_OUT = "go_out", "o", N_("Play everything and go out")
+    SORT_BY_SUIT = "sort_suit", "s", N_("Sort by suit")
+    SORT_BY_RANK = "sort_rank", "r", N_("Sort by rank")
+    SORT_BY_PLAN = "sort_plan", "p", N_("Sort by plan")
+    LOG = "log", "l", N_("The log")
+    RULES = "rules", "f1", N_("The rules")
+    KEYS = "keys", "f2", N_("This page")
+    HIDE = "hide", "f9", N_("Hide your hand")
+    UNDO = "undo", "ctrl+z", N_("Undo")
+    SPLIT_HAND = "part", "a", N_("Split or join your hand at a card")
+    HEAR_HAND = "hear_hand", "c", N_("Hear your cards")
+    HEAR_NEEDS = "hear_needs", "n", N_("Hear what you need")
+    HEAR_MELDS = "hear_melds", "f", N_("Hear the melds")
+    HEAR_TOP = "hear_top", "u", N_("Hear the top discard")
+    HEAR_DOWN = "hear_down", "w", N_("Hear who is down")
+    HEAR_COUNTS = "hear_counts", "k", N_("Hear how many cards everybody has")
+    HEAR_SCORES = "hear_scores", "j", N_("Hear the score")
+    HEAR_TURNS = "hear_turns", "e", N_("Hear the latest turns again")
+
+    usual_key: str
+    _label: str
+
+    def __new__(cls, name: str, usual_key: str, label: str) -> TableAct:
+        act = object.__new__(cls)
+        act._value_, act.usual_key, act._label = name, usual_key, label
+        return act
 
     @property
     def label(self) -> str:
         """The name on the keys page."""
-        return _(_LABELS[self.value])
+        return _(self._label)
 
 
-USUAL_KEYS: Mapping[TableAct, str] = {
-    TableAct.DRAW: "d",
-    TableAct.TAKE: "t",
-    TableAct.MAY_I: "m",
-    TableAct.SUGGEST: "h",
-    TableAct.HINT: "i",
-    TableAct.LAY_DOWN: "g",
-    TableAct.DISCARD: "x",
-    TableAct.GO_OUT: "o",
-    TableAct.SORT_BY_SUIT: "s",
-    TableAct.SORT_BY_RANK: "r",
-    TableAct.SORT_BY_PLAN: "p",
-    TableAct.LOG: "l",
-    TableAct.RULES: "f1",
-    TableAct.KEYS: "f2",
-    TableAct.HIDE: "f9",
-    TableAct.UNDO: "ctrl+z",
-    TableAct.SPLIT_HAND: "a",
-}
+USUAL_KEYS: Mapping[TableAct, str] = {act: act.usual_key for act in TableAct}
 FIXED_KEYS = frozenset(
     {
         *("enter", "space", "escape", "tab", "left", "right", "up", "down"),

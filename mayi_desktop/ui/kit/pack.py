@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from mayi_desktop.base.i18n import NP_, _
 from mayi_desktop.ui.kit.card_art import ASPECT
 from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.kit.look import Look
@@ -27,6 +28,7 @@ class CutPack(Widget):
     """
 
     focusable = True
+    role = NP_("role", "button")
 
     def __init__(
         self, look: Look, back: Callable[[int], pygame.Surface], on_wanted: Callable[[], None]
@@ -37,6 +39,9 @@ class CutPack(Widget):
         self._parts = 0.0
         self._seconds = 0.0
         self._then: Callable[[], None] | None = None
+
+    def spoken_name(self) -> str:
+        return _("Cut the pack")
 
     @property
     def is_moving(self) -> bool:

@@ -8,11 +8,12 @@ from enum import Enum, auto
 
 import pygame
 
+from mayi_desktop.base.i18n import NP_
 from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box
 from mayi_desktop.ui.kit.theme import Colour
-from mayi_desktop.ui.kit.widget import BAR_ROOM, ScrollArea, Signal
+from mayi_desktop.ui.kit.widget import BAR_ROOM, ScrollArea, Signal, place_among
 
 # --- Table of contents
 
@@ -25,6 +26,8 @@ class Contents(ScrollArea):
 
     It reports the index of the chosen heading.
     """
+
+    role = NP_("role", "contents")
 
     def __init__(self, look: Look, on_pick: Callable[[int], None]) -> None:
         super().__init__(look)
@@ -43,6 +46,11 @@ class Contents(ScrollArea):
         if here != self.here and here < len(self.headings):
             self.here, self.dirty = here, True
             self._bring_into_sight()
+
+    def spoken_state(self) -> str:
+        if not self.headings:
+            return ""
+        return f"{self.headings[self.here]}, {place_among(self.here, len(self.headings))}"
 
     @property
     def takes_focus(self) -> bool:
@@ -201,6 +209,17 @@ class RichText(ScrollArea):
         self.paragraphs = tuple(paragraphs)
         self.offset, self.dirty = 0, True
         self._wrap()
+
+    def spoken_text(self) -> str:
+        """The section at the top, or everything where there are no sections."""
+        tops = [
+            number
+            for number, paragraph in enumerate(self.paragraphs)
+            if paragraph.style is TextStyle.HEADING
+        ]
+        bounds = [0, *tops[1:], len(self.paragraphs)] if tops else [0, len(self.paragraphs)]
+        here = min(self.heading_in_sight, len(bounds) - 2)
+        return "\n".join(p.text for p in self.paragraphs[bounds[here] : bounds[here + 1]])
 
     def headings(self) -> tuple[str, ...]:
         """The headings of the text, in their order."""

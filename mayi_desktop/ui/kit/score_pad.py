@@ -82,6 +82,23 @@ class ScorePad(Widget):
         self.rows, self.totals = tuple(rows), tuple(totals)
         self.total_label, self.best, self.dirty = total_label, best, True
 
+    def spoken_name(self) -> str:
+        lines = [(row.label, row.points) for row in self.rows]
+        lines += [(self.total_label, self.totals)] if self.totals else []
+        told = [
+            f"{label}: {self._line(points)}"
+            for label, points in lines
+            if any(count is not None for count in points)
+        ]
+        return "\n".join(filter(None, (*told, self.note)))
+
+    def _line(self, points: Sequence[int | None]) -> str:
+        """One row in words."""
+        pairs = zip(self.names, points, strict=False)
+        return ", ".join(
+            f"{name} {number_text(count)}" for name, count in pairs if count is not None
+        )
+
     def height_for(self, width: int) -> int:
         if self._on_its_side(width - 2 * self.look.metrics.px(_EDGE)) is not None:
             lines = len(self.names) + 1 + self._foot

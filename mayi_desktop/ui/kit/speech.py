@@ -63,31 +63,41 @@ _MINUS = re.compile(r"(?<!\w)[−–](?=\d)")
 _DASH = re.compile(r"\s[–—]\s")
 
 
+def rank_word(sign: str) -> str:
+    """A rank as people say it, by the sign on the card: "queen" for "Q"."""
+    return pgettext("spoken rank", _RANKS[_rank_signs()[sign]])
+
+
+def suit_word(sign: str) -> str:
+    """A suit as people say it: "hearts" for "♥"."""
+    return pgettext("spoken suit", _SUITS[sign])
+
+
+def _rank_signs() -> Mapping[str, str]:
+    """The English sign of every rank by the sign on the card."""
+    return {court_letter(rank): rank for rank in _RANKS}
+
+
 def spoken(text: str) -> str:
     """A written text as people say it: "Ben discards 9♥" with "nine of hearts".
 
     Suit signs become names, ranges "five to eight of hearts", and separators commas.
     """
-    ranks = {court_letter(rank): rank for rank in "JQKA"} | {rank: rank for rank in _RANKS}
-    one = "|".join(sorted(map(re.escape, ranks), key=len, reverse=True))
-
-    def rank(sign: str) -> str:
-        return pgettext("spoken rank", _RANKS[ranks[sign]])
-
-    def suit(sign: str) -> str:
-        return pgettext("spoken suit", _SUITS[sign])
+    one = "|".join(sorted(map(re.escape, _rank_signs()), key=len, reverse=True))
 
     def run(found: re.Match[str]) -> str:
-        low, high, sign = found.group(1), found.group(3), found.group(4)
-        return _("{low} to {high} of {suit}", low=rank(low), high=rank(high), suit=suit(sign))
+        low, high = rank_word(found.group(1)), rank_word(found.group(3))
+        suit = suit_word(found.group(4))
+        return _("{low} to {high} of {suit}", low=low, high=high, suit=suit)
 
     def card(found: re.Match[str]) -> str:
-        return _("{rank} of {suit}", rank=rank(found.group(1)), suit=suit(found.group(2)))
+        rank, suit = rank_word(found.group(1)), suit_word(found.group(2))
+        return _("{rank} of {suit}", rank=rank, suit=suit)
 
     if any(sign in text for sign in _SUITS):
         text = re.sub(rf"\b({one})({_SUIT})–({one})({_SUIT})", run, text)
         text = re.sub(rf"\b({one})({_SUIT})", card, text)
-        text = re.sub(_SUIT, lambda found: " " + suit(found.group()), text)
+        text = re.sub(_SUIT, lambda found: " " + suit_word(found.group()), text)
     text = _MINUS.sub(_("minus") + " ", text)
     text = _DASH.sub(", ", text)
     for sign, words in _SIGNS.items():

@@ -9,7 +9,7 @@ from typing import Generic, ParamSpec
 
 import pygame
 
-from mayi_desktop.base.i18n import NP_, pgettext
+from mayi_desktop.base.i18n import NP_, _, pgettext
 from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
@@ -192,7 +192,7 @@ class Widget:
 
     def spoken_text(self) -> str:
         """Name, role and state: "Mute, switch, off"; empty for decoration."""
-        name = self.spoken_name()
+        name = self.spoken_name() or (self.tip if self.role else "")
         if self.caption is not None:
             name = _joined(self.caption.text, name)
         role = pgettext("role", self.role) if self.role else ""
@@ -205,6 +205,11 @@ class Widget:
 def _joined(*parts: str) -> str:
     """The parts that aren't empty, with commas."""
     return ", ".join(part.strip(" :") for part in parts if part.strip(" :"))
+
+
+def place_among(at: int, count: int) -> str:
+    """A place in a list, counted from 0: "2 of 5"."""
+    return _("{number} of {count}", number=at + 1, count=count)
 
 
 class Container(Widget):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
@@ -855,6 +855,9 @@ class LargeFace(FaceButton):
     """A face among others to choose from; the chosen one has a ring."""
 
     chosen = False
+
+    def spoken_state(self) -> str:
+        return pgettext("state", "chosen") if self.chosen else ""
 
     def height_for(self, width: int) -> int:
         return min(width, self.look.metrics.px(_LARGE_FACE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, groupby
@@ -55,7 +55,7 @@ from mayi_desktop.ui.pages.scores import (
 )
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.pages.verify import open_certificate
-from mayi_desktop.ui.play.words import PlayerNames, contract_text, isolated
+from mayi_desktop.ui.play.words import PlayerNames, card_text, contract_text, isolated
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.card_places import (
     ASPECT,
@@ -598,6 +598,28 @@ class DealOver(ConfettiPage):
         return replace(self._player_names, names=self._names).tell(
             self.result.winner, N_("You went out"), N_("{name} went out")
         )
+
+    def introduction(self) -> Iterator[str]:
+        """Who went out, and everybody's points and total."""
+        yield self.heading()
+        table = self.view.table
+        for seat, points in enumerate(self.result.points):
+            yield ngettext(
+                "{name}: {count} point, total {total}",
+                "{name}: {count} points, total {total}",
+                count=points,
+                name=self._names[seat],
+                total=number_text(table.seats[seat].score),
+            )
+
+    def texts(self) -> Iterator[str]:
+        """The introduction, the cards left in each hand, then the page."""
+        yield from self.introduction()
+        for seat, name in enumerate(self._names):
+            cards = [card_text(card) for card in self._sorted(Seat(seat))]
+            left = ", ".join(cards) or _("no cards left")
+            yield _("{name}: {words}", name=name, words=left)
+        yield from super().texts()
 
     def _card_height(self) -> float:
         return max([24.0, *(row.height * 0.86 for row in self._rows)])

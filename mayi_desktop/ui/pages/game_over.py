@@ -58,6 +58,9 @@ class Podium(Widget):
         super().__init__(look)
         self.places = tuple(on_podium(places))
 
+    def spoken_name(self) -> str:
+        return "\n".join(map(_foot_text, self.places))
+
     def height_for(self, width: int) -> int:
         """The smallest height for texts and faces."""
         sizes = self.look.metrics
@@ -145,6 +148,10 @@ class Foot(Widget):
         self.entries = tuple(entries)
         self.shown = self.entries
         self._columns = 2
+
+    def spoken_name(self) -> str:
+        lines = [(_foot_text(entry.who), entry.praise) for entry in self.entries]
+        return "\n".join(", ".join(filter(None, line)) for line in lines)
 
     def fit(self, width: int, height: int) -> int:
         """Show all entries if they fit into a height, else those with praise; their height."""

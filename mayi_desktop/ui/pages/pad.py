@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
-from mayi_desktop.base.languages import and_list, court_letter, time_text
+from mayi_desktop.base.languages import and_list, court_letter, number_text, time_text
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.actions import FirstTotal
 from mayi_desktop.engine.cards import Rank
@@ -46,6 +46,7 @@ from mayi_desktop.ui.kit.page import FormPage, Page, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.speech import rank_word
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.ask import AskPage
 from mayi_desktop.ui.pages.choices import (
@@ -271,6 +272,14 @@ class CardKey(Button):
         self.rank = rank
         self._points, self._wild = facts
         self.count = 0
+
+    def spoken_name(self) -> str:
+        joker = self.rank is Rank.JOKER
+        return rank_sign(self.rank) if joker else rank_word(rank_sign(self.rank))
+
+    def spoken_state(self) -> str:
+        points = ngettext("{count} point", "{count} points", count=self._points)
+        return f"{points}, {number_text(self.count)}" if self.count else points
 
     def set_count(self, count: int) -> None:
         """Show how often the card was tapped."""

@@ -1158,6 +1158,9 @@ class InvitationCode(Widget):
         super().__init__(look)
         self.link = self.short = ""
 
+    def spoken_name(self) -> str:
+        return self.short
+
     def set(self, link: str, short: str) -> None:
         """Set the link and the line below it; an empty link shows only the line."""
         if (link, short) != (self.link, self.short):

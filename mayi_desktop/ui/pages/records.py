@@ -596,6 +596,14 @@ class HeadToHeadBars(Widget):
         self.rows: tuple[tuple[str, float, float, str], ...] = ()
         self.empty = ""
 
+    def spoken_name(self) -> str:
+        one, other = self.names
+        lines = [
+            f"{title}: {one} {number_text(left, form)}, {other} {number_text(right, form)}"
+            for title, left, right, form in self.rows
+        ]
+        return "\n".join(lines or [self.empty])
+
     def show_pair(
         self, names: tuple[str, str], rows: Sequence[tuple[str, float, float, str]]
     ) -> None:

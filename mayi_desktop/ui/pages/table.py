@@ -66,6 +66,7 @@ from mayi_desktop.ui.table.marks import Magnifier
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.moving_cards import MovingSprites
 from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip, Tips
+from mayi_desktop.ui.table.speech import TableSpeech
 from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, MisclickGuard
 
 # Ranks below the four suits; the other eight make the right column as high.
@@ -524,6 +525,7 @@ class TableScene(Scene):
         self.keyboard = Keyboard(
             self.display, self.commands, self.prompt, self.clicks, self.buttons
         )
+        self.speech = TableSpeech(self.display, self.prompt, self.keyboard, self.buttons)
         self.aim = Aim(self.display, self.pointer, self.keyboard)
         self.controls = ButtonBar(
             context.look,
@@ -694,6 +696,8 @@ class TableScene(Scene):
         self._light_offer(dt)
         moved = self.guide.update(dt) or moved or self.model.has_changed
         moved = moved or self.renderer.needs_redraw
+        if self.context.scenes.top is self:
+            self.speech.follow()
         if self._hands_touched and not moved and self.pointer.drag is None:
             # Writing the file can take two frames, which would stall a flying card.
             self.model.keep_hands(self.host.autosave.path)
@@ -717,6 +721,9 @@ class TableScene(Scene):
     def is_awake(self) -> bool:
         """True while phones may connect: they act without any input here."""
         return self.phones.is_open
+
+    def read_aloud(self) -> None:
+        self.speech.read_aloud()
 
     def update_hidden(self, dt: float) -> None:
         """Keep the game going for people on phones, without animation."""
@@ -901,6 +908,7 @@ class TableScene(Scene):
     def _acts(self) -> Mapping[TableAct, Callable[[], object]]:
         return {
             **self.keyboard.acts(),
+            **self.speech.acts(),
             TableAct.RULES: self.pages.open_rules,
             TableAct.KEYS: partial(open_keys, self.context),
             TableAct.HIDE: self.seating.hide_by_key,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from mayi_desktop.base.files import is_folder
-from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.host.folder import evenings_folder, games_folder
 from mayi_desktop.ui.kit.button import Button, ButtonKind, lines_shared, place_shared
 from mayi_desktop.ui.kit.card_art import ASPECT
@@ -356,6 +356,10 @@ class TitlePage(Page):
         self._fan = pygame.Rect(left.x, 0, left.width, round(0.36 * high))
         self._fan.bottom = left.bottom - air // 2
         self._life.stand(self._far_side)
+
+    def introduction(self) -> Iterator[str]:
+        yield pgettext("name of the game", "May I?")
+        yield _("Contract rummy for the whole table")
 
     def draw_ground(self, target: pygame.Surface) -> None:
         super().draw_ground(target)

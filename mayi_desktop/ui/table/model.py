@@ -16,6 +16,7 @@ from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.runner import GameSource, Update
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
+from mayi_desktop.ui.kit.widget import Signal
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
@@ -314,7 +315,8 @@ class Announcer:
     """Announces each animation step once: caption, log, bubbles and sound.
 
     `asked` is the seat that the latest step asks. It keeps a function for each text, to repeat
-    it in another language.
+    it in another language. For the ear, `heard` passes on every event, and `noted` what else is
+    announced.
     """
 
     def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
@@ -327,6 +329,8 @@ class Announcer:
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
         self._captioned: Wording = str
         self.asked: engine.Seat | None = None
+        self.heard: Signal[[engine.Event]] = Signal()
+        self.noted: Signal[[str]] = Signal()
 
     def retranslate(self) -> None:
         """Repeat every announcement in the current language."""
@@ -341,6 +345,7 @@ class Announcer:
         """Announce something that isn't a play."""
         self._log(wording)
         self._caption(wording)
+        self.noted.emit(wording())
         self._model.changed()
 
     def _log(self, wording: Wording) -> None:
@@ -365,6 +370,7 @@ class Announcer:
         """Write what the event of a step means to all the places that show it."""
         model, event = self._model, step.event
         self._tell_event(event)
+        self.heard.emit(event)
         self._tell_next_card(event, shown)
         self._tell_end(event)
         if isinstance(event, engine.TurnBegan) and event.seat == model.viewer:
@@ -423,6 +429,7 @@ class Announcer:
             return
         if isinstance(event, engine.ClaimWon):
             self._log(partial(beneath_words, view, PlayerNames(players.names)))
+            self.noted.emit(wording())
         if isinstance(event, engine.StockDrawn) and event.reason is engine.DrawReason.PENALTY:
             self._caption(self._captioned, wording)
 

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.i18n import N_, NP_, _, pgettext
 from mayi_desktop.bots import LEVEL_TABLE, LEVELS, STRONGEST
 from mayi_desktop.bots.advice import Advice, advice, advice_on
 from mayi_desktop.bots.characters import CHARACTERS, is_habit
@@ -34,7 +34,7 @@ from mayi_desktop.ui.kit.input import (
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
-from mayi_desktop.ui.kit.widget import Room, Signal, Widget
+from mayi_desktop.ui.kit.widget import Room, Signal, Widget, place_among
 from mayi_desktop.ui.play.hint import DOT, option_figures, option_title, reason, top_card_name
 from mayi_desktop.ui.play.words import (
     card_name,
@@ -500,6 +500,7 @@ class Timeline(Widget):
     """All moments from left to right; a click or a drag goes to one of them."""
 
     focusable = True
+    role = NP_("role", "slider")
 
     def __init__(
         self, look: Look, marks: Sequence[Bookmark], last: int, on_go: Callable[[int], None]
@@ -510,6 +511,12 @@ class Timeline(Widget):
         self._last = max(1, last)
         self.picked = Signal(on_go)
         self._held = False
+
+    def spoken_name(self) -> str:
+        return _("Moment")
+
+    def spoken_state(self) -> str:
+        return place_among(self.at, self._last + 1)
 
     def show_at(self, at: int) -> None:
         """Put the handle at a moment."""

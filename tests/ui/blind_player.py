@@ -1,0 +1,279 @@
+"""A player who only hears: reads what was spoken, and presses keys.
+
+It looks at no model, view or widget: whatever a sentence doesn't say, it doesn't know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from tests.ui.hand import Hand
+from tests.ui.listener import Listener, listen
+
+RANKS = [
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+]
+SUITS = ["spades", "hearts", "diamonds", "clubs"]
+_CARD = re.compile(rf"({'|'.join(RANKS)}) of ({'|'.join(SUITS)})|\bjoker\b")
+_CHOICE = re.compile(r"(.+), (a button|[A-Z]|[1-9]|Space|Enter|Escape)$")
+_BUTTON = re.compile(r"(.+?), button(?:, .*)?$")
+_PLACE = re.compile(r"(\d+) of (\d+)")
+_SUIT_LINE = re.compile(rf"({'|'.join(SUITS)}): (.+)\.$")
+_JOKERS = re.compile(r"(\d+) jokers?\.$")
+_FITS = re.compile(r"(?:fits .+?|can be swapped), press ([1-9])")
+_MOST_STEPS = 4000
+_QUIET = 0.2
+_LONG_FRAME = 0.05
+_LONGEST_SILENCE = 60
+
+Card = tuple[str, str]
+JOKER: Card = "joker", ""
+
+
+def cards_in(text: str) -> list[Card]:
+    """The cards that a sentence names."""
+    return [(m.group(1), m.group(2)) if m.group(1) else JOKER for m in _CARD.finditer(text)]
+
+
+class Lost(AssertionError):  # noqa: N818 - it names the state
+    """Raised when nothing that was said tells the player how to go on."""
+
+
+class BlindPlayer(Hand):
+    """Plays a game by ear; `done` are the kinds of plays it has made."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.ears: Listener = listen(app)
+        self.transcript: list[str] = []
+        self.done: Counter[str] = Counter()
+        self.wild_twos = False
+        self._down = self._has_suggested = False
+        self._at = self._waited = 0
+        self._news: list[str] = []
+
+    # --- Hearing
+
+    def hear(self) -> list[str]:
+        """The sentences since the last time."""
+        said = self.ears.take()
+        self.transcript += said
+        return said
+
+    def key(self, key: str, *mods: str) -> list[str]:
+        """Press a key, and listen until it is quiet."""
+        self._news += self.hear()
+        self.press(key, *mods)
+        return self.listen()
+
+    def listen(self, seconds: float = _QUIET) -> list[str]:
+        """Listen until nothing has been said for a while."""
+        said, left = self.hear(), seconds
+        while left > 0:
+            self.app.step(_LONG_FRAME)
+            left -= _LONG_FRAME
+            if new := self.hear():
+                said += new
+                left = seconds
+        return said
+
+    # --- Playing
+
+    def play_until(self, button: str, most: int = _MOST_STEPS) -> list[str]:
+        """Play until a page with a button that begins so; what was read there."""
+        for _ in range(most):
+            if found := self._step(button):
+                return found
+        raise Lost(self.transcript[-30:])
+
+    def _step(self, last: str) -> list[str]:
+        """Do one thing; what was read if the page with the button `last` is there."""
+        news = [*self._news, *self.listen(0.1)]
+        self._news = []
+        if any(line.endswith(("deals.", "You deal.")) for line in news):
+            self._down = False
+        asked = self.key("f4")
+        choices = {m.group(1): m.group(2) for line in asked if (m := _CHOICE.match(line))}
+        buttons = [m.group(1) for line in asked if (m := _BUTTON.match(line))]
+        if any(button.startswith(last) for button in buttons):
+            return [*news, *asked]
+        if any(button.startswith("Log") for button in buttons):
+            if choices:
+                # A button that has just appeared takes no press yet.
+                self._news += self.listen(DEAF_SECONDS + 0.1)
+            if "Show scores" in choices:
+                self.key("enter")
+            else:
+                self._decide(choices, asked)
+        else:
+            self.listen(DEAF_SECONDS + 0.1)
+            self._news += self.key("enter")
+            self.done["page"] += 1
+        return []
+
+    def _decide(self, choices: dict[str, str], asked: list[str]) -> None:
+        """Make one choice of those that were read."""
+        top = next((cards_in(line) for line in asked if line.endswith("is on top.")), [])
+        for what, label in self._chosen(choices, top):
+            found = next((own for own in choices if own.startswith(label)), None)
+            if found is not None:
+                self._act(what, choices[found])
+                return
+        if any("discard" in line.lower() for line in asked if not _CHOICE.match(line)):
+            self._has_suggested = False
+            self._lay_off_or_discard()
+        else:
+            heard = self.listen(0.2)
+            self._news += heard
+            self._waited = 0 if heard else self._waited + 1
+            if self._waited > _LONGEST_SILENCE:
+                raise Lost(self.transcript[-30:])
+
+    def _chosen(self, choices: dict[str, str], top: list[Card]) -> Iterator[tuple[str, str]]:
+        """What it would do, in this order, each with the beginning of its label."""
+        is_asked = "Draw from the stock" in choices or "May I?" in choices
+        if is_asked and self._wants(top):
+            yield "take", "Take "
+            yield ("answer" if "No, thanks" in choices else "ask"), "May I?"
+        yield "draw", "Draw from the stock"
+        yield "take", "Take "
+        yield "answer", "No, thanks"
+        yield "let go", "Let it go"
+        yield "allow", "Allow"
+        yield "go out", "Lay down everything"
+        yield "go out", "Lay off everything"
+        yield "lay down", "Lay down"
+        yield "use", "Use these melds"
+        if not self._has_suggested:
+            yield "suggest", "Suggest melds"
+        yield "keep", "Keep your last card"
+
+    def _act(self, what: str, key: str) -> None:
+        self.done[what] += 1
+        self._has_suggested |= what == "suggest"
+        self._down |= what == "lay down"
+        if key == "a button":
+            self._press_button(what)
+        else:
+            self._news += self.key(key.lower())
+
+    def _press_button(self, label: str) -> None:
+        """Go to a button by Tab and arrows, and press it."""
+        for key in ("tab",) * 12 + ("left", "up") * 6 + ("right", "down") * 6:
+            heard = self.key(key)
+            self._news += heard
+            if any(line.casefold().startswith(f"{label}, button") for line in heard):
+                self._news += self.key("enter")
+                return
+        raise Lost(label, self.transcript[-40:])
+
+    def _lay_off_or_discard(self) -> None:
+        """Go along the hand by arrow keys; play what fits, else throw the worst card."""
+        held = self._along_the_hand()
+        if not held:
+            raise Lost(self.transcript[-30:])
+        for place, text in enumerate(held):
+            found = _FITS.search(text)
+            if found is not None and len(held) > 1:
+                self._go_to(place)
+                what = "swap" if "can be swapped" in text and "fits" not in text else "lay off"
+                heard = self.key(found.group(1))
+                self._news += heard
+                self.done[what] += 1
+                return
+        cards = [cards_in(text)[0] for text in held]
+        self._go_to(cards.index(self._worst(cards)))
+        self.done["discard"] += 1
+        self._news += self.key("x")
+
+    def _along_the_hand(self) -> list[str]:
+        """What is said of every card, from the left."""
+        heard = self.key("tab")
+        for _ in range(12):
+            if any(_PLACE.search(line) and cards_in(line) for line in heard):
+                break
+            heard = self.key("tab")
+        for _ in range(60):
+            if any("1 of " in line and cards_in(line) for line in heard):
+                break
+            heard = self.key("left")
+        texts = [line for line in heard if _PLACE.search(line) and cards_in(line)][-1:]
+        if not texts:
+            return []
+        count = int(_PLACE.search(texts[0]).group(2))  # type: ignore[union-attr]
+        for _ in range(count - 1):
+            heard = self.key("right")
+            texts += [line for line in heard if _PLACE.search(line) and cards_in(line)][-1:]
+        self._at = count - 1
+        return texts
+
+    def _go_to(self, place: int) -> None:
+        while self._at != place:
+            self._news += self.key("left" if self._at > place else "right")
+            self._at += -1 if self._at > place else 1
+
+    def _hand(self) -> list[Card]:
+        """The hand as it is read aloud."""
+        found: list[Card] = []
+        for line in self.key("c"):
+            if suit := _SUIT_LINE.match(line):
+                found += [(rank, suit.group(1)) for rank in suit.group(2).split(", ")]
+            elif jokers := _JOKERS.match(line):
+                found += [JOKER] * int(jokers.group(1))
+            else:
+                found += cards_in(line)
+        return found
+
+    def _wants(self, top: list[Card]) -> bool:
+        """Whether a card goes with two others of the hand."""
+        if not top or self._down:
+            return False
+        card, hand = top[0], self._hand()
+        if self._is_wild(card):
+            return True
+        same = sum(rank == card[0] for rank, _suit in hand)
+        return same >= 2 or self._neighbours(card, hand) >= 2
+
+    def _neighbours(self, card: Card, hand: list[Card]) -> int:
+        at = RANKS.index(card[0])
+        near = {RANKS[n % 13] for n in range(at - 2, at + 3) if n != at}
+        return len({rank for rank, suit in hand if suit == card[1] and rank in near})
+
+    def _is_wild(self, card: Card) -> bool:
+        return card == JOKER or (self.wild_twos and card[0] == "two")
+
+    def _worst(self, cards: list[Card]) -> Card:
+        """The card that goes least with the others, the highest of equals."""
+
+        def worth(card: Card) -> tuple[float, int]:
+            if self._is_wild(card):
+                return 99, 0
+            others = list(cards)
+            others.remove(card)
+            same = sum(rank == card[0] for rank, _suit in others)
+            near = self._neighbours(card, others)
+            return 1.2 * same + near, -RANKS.index(card[0])
+
+        return min(cards, key=worth)
+
+
+def at_once(app: App) -> None:
+    """No animation: the game goes as fast as it can."""
+    app.change_settings(replace(app.context.settings, speed=0.0))

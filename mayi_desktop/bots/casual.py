@@ -20,9 +20,9 @@ from mayi_desktop.bots.bot import (
     rated_plays,
     replacements,
 )
-from mayi_desktop.bots.knowledge import Knowledge, RatedAction
+from mayi_desktop.bots.knowledge import Knowledge, RatedAction, paid_for_lately
 from mayi_desktop.bots.steady import Steady, steady_discards
-from mayi_desktop.engine.actions import LetGo, PlayerAction
+from mayi_desktop.engine.actions import Discard, LetGo, PlayerAction
 from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.engine.table import CALL_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
@@ -66,7 +66,8 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     if know.table.melds and rng.random() >= _MISSED_SWAPS:
         yield replacements(know)
     if not know.down:
-        if not overlooks_contract(know, rng):
+        # Where the lay-down is the whole hand it ends the deal: nobody misses that.
+        if know.rule.all_at_once or not overlooks_contract(know, rng):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
@@ -74,4 +75,11 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
         yield from rated_plays(know)
     hasty = rng.random() < _HASTY_DISCARDS
-    yield discards_by_eye(know) if hasty else steady_discards(know)
+    yield _hasty_discards(know) if hasty else steady_discards(know)
+
+
+def _hasty_discards(know: Knowledge) -> list[RatedAction]:
+    """Discards by eye; a card that it has just asked for stays if anything else can go."""
+    options, paid = discards_by_eye(know), paid_for_lately(know)
+    kept = {Discard(know.seat, card) for card in paid}
+    return [option for option in options if option.action not in kept] or options

@@ -3,8 +3,8 @@
 python -m tests.bench.who_sat_where --level steady --known 80 --games 20
 The signs of the seven habits that everybody at the table can see are learned from the `known`
 games. In each further game the names are taken away, and every seat is given to the character
-whose signs fit best. `--transcripts DIR` writes those games for a reader, without names but with
-what is said, and the answers into a file of their own.
+whose signs fit best. `--transcripts DIR` writes those games for a reader, without names but
+with what is said, and the answers into a file of their own.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
 from mayi_desktop.host.simulate import play_game, play_in_every_seat
 from mayi_desktop.sheets.catalogue import SHEETS
+from tests.bench import head_shakers
 from tests.bench.reference import BOTS
 from tests.bots.games import play
 
@@ -255,3 +256,10 @@ def test_the_reference_opponents_play_every_sheet_to_its_end(key: str) -> None:
 
 def test_the_reference_opponents_are_not_in_the_game() -> None:
     assert not set(BOTS) & set(SPARRING)
+
+
+def test_casual_keeps_what_it_has_just_asked_for_and_misses_no_whole_hand() -> None:
+    found, turns = head_shakers.count("casual", "grandma-jeanne", range(10, 30))
+    assert turns > 2000
+    assert found["taken"] == found["late"] == 0
+    assert set(found) <= {"feeds", "meld"}, "mistakes that people make, too"

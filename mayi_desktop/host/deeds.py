@@ -15,7 +15,7 @@ from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.engine import codec
-from mayi_desktop.engine.rulesheet import DealRule, MeldRules
+from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, MeldRules
 from mayi_desktop.host import journal
 from mayi_desktop.host.daily import daily_of
 from mayi_desktop.host.entries import (
@@ -30,7 +30,7 @@ from mayi_desktop.host.entries import (
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, SUFFIX
 from mayi_desktop.host.setup import SeatSetup, Text
-from mayi_desktop.host.thinking import Channel, serve
+from mayi_desktop.host.thinking import Batch, Channel, serve
 from mayi_desktop.host.undo import Playback, play_back_steps
 
 _log = logging.getLogger(__name__)
@@ -120,6 +120,7 @@ class SeatGame:
     `totals` are everybody's points after each deal, by seat. `winners` is empty for an
     unfinished game. `others` are the other players at the end. `day` is that of a deal of the
     day, `whole` a game of several deals in which this person played all.
+    `claims` says whether its rules let anybody ask for a discard.
     """
 
     seat: engine.Seat
@@ -130,6 +131,7 @@ class SeatGame:
     others: tuple[SeatSetup, ...]
     day: str
     whole: bool
+    claims: bool = True
 
     @property
     def won(self) -> bool:
@@ -356,7 +358,7 @@ DEEDS: tuple[Deed, ...] = (
          and len(g.deals) >= _LONG_GAME
          and all(deal.down_turn is not None for deal in g.deals)),
     Deed("silent", N_("Without a word"), N_("Win a game without asking for a single card."),
-         of_game=lambda g: g.won and not any(deal.asked for deal in g.deals)),
+         of_game=lambda g: g.won and g.claims and not any(deal.asked for deal in g.deals)),
     Deed("ten-claims", N_("May I? May I? May I?"), N_("Get ten cards by asking in one game."),
          of_game=lambda g: sum(len(deal.claims) for deal in g.deals) >= 10),
     Deed("light-game", N_("Under a hundred"),
@@ -505,6 +507,7 @@ class _Walk(Playback):
             tuple(other for number, other in enumerate(self.seats) if number != seat),
             self._day if self._winners and len(mine) == len(self._deals) else "",
             whole,
+            self.state.table.sheet.claims.window is not ClaimTiming.NEVER,
         )
 
     def _take_back(self, taken: engine.PlayTakenBack) -> None:
@@ -570,6 +573,7 @@ def _retell(seats: Sequence[SeatDeal], events: Sequence[engine.Event]) -> None:
 # Counted anew when a deed's meaning changes.
 _EDITION = 1
 _LARGEST_FILE, _MOST_GAMES = 1 << 24, 20_000
+_BETWEEN_SAVES = 25  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -676,3 +680,42 @@ class Stamps:
         )
         gone = (one for one in found.games if not is_there(self._folder / one.journal))
         return replace(empty, games=(*gone, *games))
+
+
+class DeedCounter:
+    """Counts what is uncounted in a data folder while the window goes on, and keeps it."""
+
+    def __init__(self, data: Path, *, kept: bool = True) -> None:
+        self.stamps = Stamps(data, kept=kept)
+        self._batch = Batch(self.stamps.uncounted(), serve_deeds, deeds_in_steps)
+        self._unsaved = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is counted."""
+        return self._batch.done
+
+    @property
+    def left(self) -> int:
+        """How many games are still to be counted."""
+        return len(self._batch.waiting)
+
+    def update(self) -> bool:
+        """Go on for a few milliseconds; True if a game was counted."""
+        counted = self._batch.update()
+        for _path, game in counted:
+            self.stamps.add(game)
+        self._unsaved += len(counted)
+        if self._unsaved and (self.done or self._unsaved >= _BETWEEN_SAVES):
+            self._save()
+        return bool(counted)
+
+    def stop(self) -> None:
+        """Stop counting; the rest is counted another time."""
+        self._batch.stop()
+        if self._unsaved:
+            self._save()
+
+    def _save(self) -> None:
+        self._unsaved = 0
+        self.stamps.save()

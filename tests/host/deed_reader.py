@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.actions import Action, Deal, Discard, MayI
 from mayi_desktop.engine.cards import RANKS, SUITS, CardId, MeldId, Rank, Suit
-from mayi_desktop.engine.rulesheet import MeldKind
+from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Meld, Phase
 from mayi_desktop.host import journal
@@ -348,7 +348,11 @@ GAMES: Mapping[str, Callable[[Game], bool]] = {
     "mile": lambda g: g.won and g.own < g.best_other and 2 * g.own <= g.best_other,
     "three-out": lambda g: g.three_running(),
     "always-down": lambda g: g.whole and g.count > 4 and all(t.down for t in g.deals),
-    "silent": lambda g: g.won and not any(t.asked_for() for t in g.deals),
+    "silent": lambda g: (
+        g.won
+        and g.end.table.sheet.claims.window is not ClaimTiming.NEVER
+        and not any(t.asked_for() for t in g.deals)
+    ),
     "ten-claims": lambda g: sum(len(t.won_by_asking()) for t in g.deals) > 9,
     "light-game": lambda g: g.whole and g.count > 4 and g.own <= 99,
     "master": lambda g: (

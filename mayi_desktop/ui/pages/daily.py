@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 
 import pygame
 
-from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.i18n import NP_, _, ngettext
 from mayi_desktop.base.languages import month_text, number_text
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.host.daily import (
@@ -44,6 +44,7 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import default_names
 from mayi_desktop.ui.pages.deal_over import compare_games
+from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.play.words import date_of, level_name
 
@@ -70,6 +71,7 @@ class Calendar(Widget):
     """
 
     focusable = True
+    role = NP_("role", "calendar")
 
     def __init__(self, look: Look, today: date, on_choose: Callable[[date], None]) -> None:
         super().__init__(look)
@@ -77,6 +79,15 @@ class Calendar(Widget):
         self.chosen = today
         self.marks: Mapping[date, DayMark] = {}
         self.picked = Signal(on_choose)
+
+    def spoken_name(self) -> str:
+        return date_of(self.chosen.isoformat())
+
+    def spoken_state(self) -> str:
+        mark = self.marks.get(self.chosen)
+        if mark is None or mark.stars is None:
+            return ""
+        return ngettext("{count} star", "{count} stars", count=mark.stars)
 
     def height_for(self, width: int) -> int:
         """A head, the weekdays, and six weeks."""
@@ -216,6 +227,11 @@ class Results(Widget):
         super().__init__(look)
         self.lines: Sequence[tuple[str, DailyPlay, int | None]] = ()
 
+    def spoken_name(self) -> str:
+        return ", ".join(
+            _("{name} {total}", name=name, total=play.points) for name, play, _n in self.lines
+        )
+
     def height_for(self, width: int) -> int:
         """A line for each result."""
         return len(self.lines) * self.look.metrics.px(_LINE)
@@ -275,6 +291,9 @@ class DailyPage(FormPage):
         self.about = Label(look, "")
         self.verdict = Label(look, "")
         self.results = Results(look)
+        self.deeds = NewDeeds(
+            context, look, () if play is None else (play.name,), self.rearrange
+        )
         self.row = Label(look, "", Tone.STRONG, Align.CENTRE)
         self.code = Label(look, "")
         self.own_code = self._row(self.code, _("Copy"), lambda: copy_text(self.code.text))
@@ -294,13 +313,17 @@ class DailyPage(FormPage):
         self.note = Label(look, "", Tone.WARNING)
         self.play = Button(look, _("Play"), self._play, kind=ButtonKind.PRIMARY)
         self.compare = Button(look, _("Same cards"), self._compare)
-        left = (self.title, self.contract, self.about, self.who, self.verdict, self.results)
-        right = [self.calendar, self.row, self.family, self.own_code, self.adding, self.note]
-        back = Button(look, _("Back"), self.on_back)
-        rules = Button(look, _("Rules"), self._open_rules)
-        self.compose((left, right), (back, rules, self.compare, self.play))
+        self._compose()
         self.focus.to(self.play)
         self._show()
+
+    def _compose(self) -> None:
+        left = [self.title, self.contract, self.about, self.who, self.verdict, self.results]
+        left.append(self.deeds)
+        right = [self.calendar, self.row, self.family, self.own_code, self.adding, self.note]
+        back = Button(self.look, _("Back"), self.on_back)
+        rules = Button(self.look, _("Rules"), self._open_rules)
+        self.compose((left, right), (back, rules, self.compare, self.play))
 
     def _row(self, widget: Widget, words: str, act: Callable[[], None]) -> Row:
         """A widget with a button beside it."""
@@ -322,8 +345,9 @@ class DailyPage(FormPage):
             self.context.audio.play("win")
 
     def leave(self) -> None:
-        """Stop the strongest level."""
+        """Stop the strongest level, and counting deeds."""
         self._masters.stop()
+        self.deeds.stop()
 
     def update(self, dt: float) -> bool:
         """Show new results: those just recorded, and the strongest level's."""
@@ -373,7 +397,8 @@ class DailyPage(FormPage):
         self._counted = {(play.day, play.name): play for play in plays}
         play = self._finished
         if play is not None and self._finished_counts:
-            self._counted.setdefault((play.day, play.name), play)
+            found = self._counted.setdefault((play.day, play.name), play)
+            self.deeds.count(journal_of(self.context.folder, found.journal))
 
     def _ask_masters(self) -> None:
         """Let the strongest level play what has been played here, the chosen day first."""

@@ -24,6 +24,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.theme import LEGIBLE
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.deal_over import EndActions
+from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
 from mayi_desktop.ui.play.words import PlayerNames, isolated, level_name, sole_person
 
@@ -304,6 +305,9 @@ class GameOver(ConfettiPage):
         self._memories = () if after is None else after.memories
         self.memories = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self._people = [seat for seat, who in enumerate(setup.seats) if who.person]
+        names = [setup.seats[seat].name for seat in self._people]
+        self.deeds = NewDeeds(context, look, names, self.rearrange)
+        self.deeds.count(None if after is None else after.journal)
         self._faces = faces = faces_of((who.name, who.style) for who in setup.seats)
         self.podium = Podium(look, self._placed(faces))
         self.foot = Foot(look, self._foot_entries())
@@ -322,6 +326,7 @@ class GameOver(ConfettiPage):
         self.widgets = [
             self.heading,
             self.memories,
+            self.deeds,
             self.podium,
             self.foot,
             self.pad,
@@ -349,6 +354,10 @@ class GameOver(ConfettiPage):
         self.celebrate(self._last_meld)
         self.context.audio.play("win")
 
+    def leave(self) -> None:
+        """Stop counting deeds."""
+        self.deeds.stop()
+
     def kept_clear(self) -> pygame.Rect:
         words = pygame.Rect(self.heading.rect)
         words.width = min(words.width, self.heading.width_wanted())
@@ -375,6 +384,8 @@ class GameOver(ConfettiPage):
         self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
         middle.bottom(inner.bottom - place.top, sizes.px(18))
         self._place_memories(middle)
+        if self.deeds.visible:
+            self.deeds.place(middle.top(self.deeds.height_for(middle.rest.width), sizes.px(8)))
         room = middle.rest
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2

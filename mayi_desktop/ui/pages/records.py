@@ -15,7 +15,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import day_text, month_text, number_text, sort_key
 from mayi_desktop.host import statistics
 from mayi_desktop.host.folder import exports_folder, records_file
-from mayi_desktop.host.game_record import GameRecord, Scores, SeatRecord
+from mayi_desktop.host.game_record import DAILY, GameRecord, Scores, SeatRecord
 from mayi_desktop.host.recorder import (
     abandoned_games,
     journal_of,
@@ -557,7 +557,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     lines += [
         _shared_seat(number, seat) for number, seat in enumerate(game.seats, 1) if seat.shares
     ]
-    if game.options:
+    if game.options and game.sheet != DAILY:
         lines.append(_("Options: {options}", options=", ".join(game.options)))
     if not game.finished:
         words = plural(game.deal_word)
@@ -773,7 +773,8 @@ class RecordsPage(Page):
             _("All games in a file for your own programs"),
         )
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        self._buttons = [self._folder, self._csv, self._json, self._done]
+        self._deeds = Button(look, _("Deeds"), self._open_deeds)
+        self._buttons = [self._folder, self._csv, self._json, self._deeds, self._done]
         self._folder.set_visible(visible=False)
 
     @property
@@ -873,6 +874,12 @@ class RecordsPage(Page):
                 _("No file manager found; the file is in {folder}", folder=folder),
                 Tone.WARNING,
             )
+
+    def _open_deeds(self) -> None:
+        # Imported late: it loads the rules, and the lists come first.
+        from mayi_desktop.ui.pages.deeds import DeedsPage
+
+        self.context.scenes.push(DeedsPage(self.context))
 
     def _open_relative(self, name: str) -> None:
         # Imported late: it loads the computer players, and the lists come first.

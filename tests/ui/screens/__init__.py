@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from tests.ui.screens.cut import CUT
 from tests.ui.screens.daily import DAILY
+from tests.ui.screens.deeds import DEEDS_SCREENS
 from tests.ui.screens.endings import ENDINGS
 from tests.ui.screens.house import HOUSE
 from tests.ui.screens.lookbacks import LOOKBACKS
@@ -21,6 +22,7 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
     **CUT,
     **DAILY,
+    **DEEDS_SCREENS,
     **TABLES,
     **QUESTIONS,
     **ENDINGS,

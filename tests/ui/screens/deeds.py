@@ -1,0 +1,28 @@
+"""Screens of the deeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mayi_desktop.host.deeds import DEEDS, CountedGame, Done, Stamps
+from mayi_desktop.ui.pages.deeds import DeedsPage
+from tests.ui.screens.visit import LONG_NAMES, Visit
+
+
+def _none(v: Visit) -> None:
+    v.app.context.scenes.push(DeedsPage(v.app.context))
+
+
+def _some(v: Visit) -> None:
+    """Two people's cards, with a stamp for every second deed."""
+    stamps = Stamps(v.folder)
+    for number, deed in enumerate(DEEDS):
+        name = LONG_NAMES[number % 2]
+        started = f"2026-{1 + number % 11:02}-{1 + number % 28:02}T20:15:00"
+        done = tuple(Done(deed.key, name, 0, str(time)) for time in range(deed.times))
+        stamps.add(CountedGame(f"{number}.mayi", 1, started, done))
+    stamps.save()
+    v.app.context.scenes.push(DeedsPage(v.app.context))
+
+
+DEEDS_SCREENS: Mapping[str, Callable[[Visit], object]] = {"deeds": _some, "deeds-none": _none}

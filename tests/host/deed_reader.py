@@ -25,12 +25,13 @@ _RUNNING = (Phase.DRAW, Phase.PLAY)
 
 @dataclass(frozen=True)
 class Move:
-    """An action between two states, and who sat where."""
+    """An action between two states, who sat where, and in which seats others had sat down."""
 
     before: GameState
     action: Action
     after: GameState
     seats: tuple[SeatSetup, ...]
+    changed: frozenset[int]
 
     def laid(self) -> list[tuple[Meld, tuple[CardId, ...], bool]]:
         """The melds that changed: as they are now, the cards that came, and if they are new."""
@@ -375,17 +376,19 @@ def deeds_read(path: Path) -> set[tuple[str, str]]:
         return set()
     playback = Playback(header)
     moves: list[Move] = []
-    changed: list[tuple[int, int]] = []
+    changed: set[int] = set()
     for entry in recording.entries:
         before = playback.state
         playback.apply(entry)
         if isinstance(entry, Acted):
-            moves.append(Move(before, entry.action, playback.state, tuple(playback.seats)))
+            seats = tuple(playback.seats)
+            moves.append(Move(before, entry.action, playback.state, seats, frozenset(changed)))
+            changed.clear()
         elif isinstance(entry, TookBack):
             while moves and moves.pop().before is not playback.state:
                 pass
         elif isinstance(entry, HandedOver):
-            changed.append((len(moves), entry.seat))
+            changed.add(entry.seat)
     deals = _by_deal(moves)
     found = set()
     for seat, who in enumerate(playback.seats):
@@ -414,6 +417,8 @@ def _by_deal(moves: Sequence[Move]) -> list[list[Move]]:
 
 def _game(deals: Sequence[list[Move]], seat: int, who: SeatSetup, playback: Playback) -> Game:
     def alone(moves: list[Move]) -> bool:
+        if any(seat in move.changed for move in moves):
+            return False
         sat = [move.seats[seat] for move in moves if seat < len(move.seats)]
         return bool(sat) and all((s.name, s.person) == (who.name, True) for s in sat)
 

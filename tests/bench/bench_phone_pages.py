@@ -133,7 +133,7 @@ class Stages:
 
     def tell(self) -> None:
         """Print each stage, without the first seconds."""
-        first = min(at for _seat, at in self.painted) + _LOADING
+        first = min((at for _seat, at in self.painted), default=0.0) + _LOADING
         taps = [tap for tap in self.painted if tap[1] > first]
         stages = (
             ("tap to received by the server", None, self.received),
@@ -155,6 +155,9 @@ def _tap(seat: Seat, message: Mapping[str, object]) -> Tap:
 
 def tell(what: str, seconds: list[float]) -> None:
     """Print the median, the slowest hundredth, and the slowest."""
+    if len(seconds) < 2:
+        sys.stdout.write(f"{what:<34} too seldom\n")
+        return
     cut = quantiles(seconds, n=100)
     p50, p99, most = (1000 * value for value in (cut[49], cut[98], max(seconds)))
     line = f"{what:<34} median {p50:6.1f} ms, p99 {p99:6.1f} ms, most {most:6.1f} ms"
@@ -265,7 +268,7 @@ def main() -> int:
             tell_attack(phones)
     stages.tell()
     sys.stdout.write(f"{stages.deals} deals finished\n")
-    first = min(at for _seat, at in stages.painted) + _LOADING
+    first = min((at for _seat, at in stages.painted), default=0.0) + _LOADING
     shown = [b - a for each in taps for a, b in each if b is not None and a > first]
     tell("tap to shown on the phone itself", shown)
     tell("a step of the program", stages.steps)

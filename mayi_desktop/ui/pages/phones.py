@@ -873,7 +873,9 @@ _LINE = 1.5
 class InvitePage(FormPage):
     """On the left the code for all phones and who asks to join; on the right the seats.
 
-    Phones can ask only while this page is open, so that nobody is asked about strangers.
+    Phones can ask only while this page is open, so that nobody is asked about strangers. An
+    answer is for the phone that the page has shown for a while: after a question has changed,
+    the buttons wait, so that a second press lets nobody else in.
     """
 
     column = 640
@@ -883,6 +885,8 @@ class InvitePage(FormPage):
         super().__init__(context, _("Invite phones"))
         self._phones = phones
         self._shown: object = None
+        self._asked: messages.Asking | None = None
+        self._since_changed = DEAF_SECONDS
         look = self.look
         self.how = Label(look, self._how_words(), Tone.NORMAL)
         rows = self.most_seats or len(phones.names)
@@ -916,6 +920,10 @@ class InvitePage(FormPage):
         super().leave()
 
     def update(self, dt: float) -> bool:
+        self._since_changed += dt
+        if self._since_changed >= DEAF_SECONDS:
+            self.admit.enable()
+            self.refuse.enable()
         phones = self._phones
         shown = tuple(phones.statuses.items()), phones.asking, tuple(phones.names)
         if shown != self._shown:
@@ -998,9 +1006,18 @@ class InvitePage(FormPage):
                 name = self.name(first.seat)
             heading = _("Is this {name}’s phone?", name=name)
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
+        self._follow_question(asking[0] if asking else None)
         self.arrival.ask(question)
         # While somebody waits, letting them in is the primary action.
         self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
+
+    def _follow_question(self, asked: messages.Asking | None) -> None:
+        """Note which phone the answers mean; make them wait if they meant another before."""
+        if self._asked not in (None, asked):
+            self._since_changed = 0.0
+            for button in (self.admit, self.refuse):
+                button.disable("")
+        self._asked = asked
 
     def _try_next(self) -> None:
         self._phones.try_next()
@@ -1008,12 +1025,12 @@ class InvitePage(FormPage):
         self._shown = None
 
     def _admit(self) -> None:
-        for asked in self._phones.asking[:1]:
-            self._phones.admit(asked)
+        if self._asked is not None:
+            self._phones.admit(self._asked)
 
     def _refuse(self) -> None:
-        for asked in self._phones.asking[:1]:
-            self._phones.refuse(asked)
+        if self._asked is not None:
+            self._phones.refuse(self._asked)
 
 
 class GatherPage(InvitePage):

@@ -41,6 +41,7 @@ from mayi_desktop.ui.pages.table import TableScene, resume_game
 from mayi_desktop.ui.phones.messages import (
     Joined,
     NetworkAddress,
+    NoLongerWants,
     PhoneEvent,
     Said,
     WantsSeat,
@@ -417,6 +418,35 @@ def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
     player.wait(0.2)
     assert app.context.scenes.top is player.table
     assert not line.inviting
+
+
+def test_a_second_press_does_not_let_the_next_one_in(app: App, tmp_path: Path) -> None:
+    """Nor does one that was meant for a phone that has just been lost."""
+    player, line = sit(app, tmp_path, (0, 2))
+    open_invitations(app.context, player.table.phones)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    for seat, device in ((2, "owner"), (0, "thief"), (2, "other thief")):
+        line.events.append(WantsSeat(Seat(seat), device, ("amber", device)))
+    player.wait(0.2)
+    hand = Hand(app)
+    hand.click(page.admit.rect.center)
+    hand.wait(0.1)
+    assert "thief" in page.arrival.question.text
+    hand.click(page.admit.rect.center)
+    hand.wait(0.1)
+    assert line.admitted == [(Seat(2), "owner")]
+    hand.wait(1.2)
+    line.events.append(NoLongerWants(Seat(0), "thief"))
+    line.events.append(WantsSeat(Seat(0), "third", ("amber", "third")))
+    hand.wait(0.05)
+    hand.click(page.admit.rect.center)
+    hand.wait(0.1)
+    assert line.admitted == [(Seat(2), "owner")]
+    hand.wait(1.2)
+    hand.click(page.admit.rect.center)
+    hand.wait(0.1)
+    assert line.admitted == [(Seat(2), "owner"), (Seat(0), "third")]
 
 
 def test_who_comes_for_a_computer_s_seat_plays_on_in_its_place(

@@ -195,6 +195,7 @@ def test_a_fault_is_logged_and_ends_in_calm_words(app: App, tmp_path: Path) -> N
     hand = Hand(app)
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
+    hand.press("enter")  # meant for what was there before
     hand.sees(CrashPage)
     noted = log_file(tmp_path).read_text(encoding="utf-8")
     assert "the cards fell off the table" in noted

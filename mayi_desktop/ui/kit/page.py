@@ -28,7 +28,7 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, merged
-from mayi_desktop.ui.kit.scene import Context, Scene, Size
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Scene, Size
 from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
 from mayi_desktop.ui.kit.widget import (
@@ -585,10 +585,15 @@ class Dialog(Page):
                 x += wide + gap
 
 
-def show_message(context: Context, heading: str, text: str) -> None:
-    """Show a message over the scene, with one button to close it."""
+def show_message(context: Context, heading: str, text: str, *, unasked: bool = False) -> None:
+    """Show a message over the scene, with one button to close it.
+
+    An `unasked` one opens by itself, so a press may still be meant for the scene below.
+    """
     closing = Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)
-    context.scenes.push(Dialog(context, heading, text, (closing,)))
+    page = Dialog(context, heading, text, (closing,))
+    page.deaf_seconds = DEAF_SECONDS if unasked else 0.0
+    context.scenes.push(page)
 
 
 # --- Loading dialog: long work between frames, with a limit and a way out

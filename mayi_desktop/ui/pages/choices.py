@@ -36,7 +36,7 @@ from mayi_desktop.sheets.house_rules import (
     house_rules_in,
     read_error_reason,
 )
-from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.sheets.phrases import contract_text, sheet_title
 from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField
@@ -110,7 +110,7 @@ class SheetPicker(RadioList):
 
         `played_last` is the key of the sheet played last; `folded` lists the picked one only.
         """
-        more = facts_line(chosen)
+        more = f"{facts_line(chosen)}\n{contracts_line(chosen)}"
         if folded:
             entries = {self.picked: entries[self.picked]}
         self.set_entries(
@@ -121,11 +121,29 @@ class SheetPicker(RadioList):
                     _(entry.blurb),
                     more,
                     _aside(entry.sheet, played_last=key == played_last),
-                    ContractRow(tuple(deal.contract for deal in entry.sheet.deals)),
+                    None if key == self.picked else _contract_row(entry.sheet),
                 )
                 for key, entry in entries.items()
             ]
         )
+
+
+def contracts_line(sheet: RuleSheet) -> str:
+    """The contracts of all deals in words: "1: two sets · 2: one set and one run".
+
+    Lines break between deals only.
+    """
+    numbered = (
+        _("{number}: {contract}", number=number, contract=contract_text(deal)).replace(
+            " ", "\u00a0"
+        )
+        for number, deal in enumerate(sheet.deals, start=1)
+    )
+    return " · ".join(numbered)
+
+
+def _contract_row(sheet: RuleSheet) -> ContractRow:
+    return ContractRow(tuple(deal.contract for deal in sheet.deals))
 
 
 def _aside(sheet: RuleSheet, *, played_last: bool) -> str:

@@ -12,7 +12,7 @@ from mayi_desktop.host.saved_games import newest
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.look import Align
 from mayi_desktop.ui.kit.page import Page
-from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone
 
 
@@ -21,6 +21,8 @@ class CrashPage(Page):
 
     `again`: it isn't the first error of this run, so resuming did not help.
     """
+
+    deaf_seconds = DEAF_SECONDS  # it opens by itself
 
     def __init__(
         self,

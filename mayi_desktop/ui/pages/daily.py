@@ -40,7 +40,7 @@ from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box, star
-from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import default_names
 from mayi_desktop.ui.pages.deal_over import compare_games
@@ -272,6 +272,8 @@ class DailyPage(FormPage):
         look = self.look
         # One that counts may not be in the records yet.
         self._finished, self._finished_counts = play, counts
+        # After a game it follows a page with a button in the same place.
+        self.deaf_seconds = 0.0 if play is None else DEAF_SECONDS
         self._notes = DailyNotes(context.folder, kept=not context.read_only)
         self._revision = -1
         self._counted: dict[tuple[date, str], DailyPlay] = {}

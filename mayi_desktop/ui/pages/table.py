@@ -173,7 +173,7 @@ class TablePages:
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                show_message(self._context, _("Just so you know"), notice)
+                show_message(self._context, _("Just so you know"), notice, unasked=True)
 
     def _open_coach(self) -> None:
         self._context.scenes.push(CoachPage(self._model, self._host))

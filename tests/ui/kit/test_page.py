@@ -7,7 +7,8 @@ import pytest
 
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button, ButtonKind
-from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page, show_message
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.widget import Label
 from tests.ui.hand import Hand
 
@@ -277,3 +278,18 @@ def test_a_long_heading_takes_more_lines_before_it_is_written_small(app: App) ->
     assert heading.rect.height >= 2 * sizes.heading
     assert heading.rect.bottom <= page.form.rect.top
     assert done.rect.bottom < page.bounds.bottom
+
+
+def test_a_message_that_opens_by_itself_takes_no_press_at_first(hand: Hand) -> None:
+    context = hand.app.context
+    below = context.scenes.top
+    show_message(context, "Saving", "The disk is full.", unasked=True)
+    message = context.scenes.top
+    hand.press("enter")
+    assert context.scenes.top is message
+    hand.wait(DEAF_SECONDS)
+    hand.press("enter")
+    assert context.scenes.top is below
+    show_message(context, "Saved", "There it is.")
+    hand.press("enter")
+    assert context.scenes.top is below, "one that was asked for goes at once"

@@ -540,8 +540,16 @@ def test_the_page_opens_with_the_chosen_sheet_in_sight(
     assert again.form.view.contains(again.sheets.focus_spot)
 
 
-def test_every_sheet_has_a_picture_of_its_contracts(hand: Hand, page: SetupPage) -> None:
-    for entry in all_sheets(hand).sheets.entries:
+def test_the_chosen_sheet_tells_its_contracts_and_the_others_picture_them(
+    hand: Hand, page: SetupPage
+) -> None:
+    sheets = all_sheets(hand).sheets
+    for entry in sheets.entries:
+        if entry.key == sheets.picked:
+            assert entry.picture is None
+            words = entry.more.replace("\u00a0", " ")
+            assert "1: two sets · 2: one set and one run · 3: two runs" in words
+            continue
         assert entry.picture is not None
         deals = SHEETS[entry.key].sheet.deals
         assert entry.picture.contracts == tuple(deal.contract for deal in deals)

@@ -7,8 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import bootstrap
@@ -45,10 +45,11 @@ OTHER_TYPE_CHECKS = tuple(
     )
     for system in OTHER_SYSTEMS
 )
+TESTS = (*PYTEST, *ON_BOTH_CORES)
 CHECKS = (
+    TESTS,
     *STATIC_CHECKS,
     *OTHER_TYPE_CHECKS,
-    (*PYTEST, *ON_BOTH_CORES),
     (sys.executable, "build_scripts/build.py", "--folder-only", "--smoke"),
 )
 FORMATTERS = (
@@ -75,7 +76,7 @@ def setup() -> int:
 
 
 def check() -> int:
-    """Run every check to its end and say which failed."""
+    """Run every check to its end and say which failed; the tests run beside all others."""
     # Not at the top: an old Python, which setup turns away in a sentence, cannot read it.
     import programs_for_tests
 
@@ -89,7 +90,12 @@ def check() -> int:
     workflow = shutil.which("actionlint")
     if workflow is None:
         print("Skipping the check of the workflow: there is no actionlint.", flush=True)
-    return run_all(CHECKS if workflow is None else (*CHECKS, (workflow,)))
+    checks = CHECKS if workflow is None else (*CHECKS, (workflow,))
+    # Each of the others uses one core only, and the tests leave theirs idle now and then.
+    with ThreadPoolExecutor(1) as beside:
+        tests = beside.submit(failures, (TESTS,))
+        failed = failures(check for check in checks if check != TESTS)
+        return summed_up(failed | tests.result())
 
 
 def quick(paths: Iterable[str]) -> int:
@@ -159,8 +165,13 @@ def record() -> int:
 
 def run_all(commands: Iterable[tuple[str, ...]]) -> int:
     """Run every command, whatever the others came to, and say which failed and why."""
+    return summed_up(failures(commands))
+
+
+def failures(commands: Iterable[tuple[str, ...]]) -> dict[str, str]:
+    """Run every command; why those that failed did so."""
     reasons = {name(command): run(command) for command in commands}
-    return summed_up({said: why for said, why in reasons.items() if why is not None})
+    return {said: why for said, why in reasons.items() if why is not None}
 
 
 def summed_up(failed: dict[str, str]) -> int:
@@ -175,9 +186,15 @@ def summed_up(failed: dict[str, str]) -> int:
 
 
 def run(command: tuple[str, ...]) -> str | None:
-    """Run one command in the project's folder; the last lines of what it said if it fails."""
-    print(f"\n== {name(command)}", flush=True)
-    said: deque[str] = deque(maxlen=REPEATED)
+    """Run one command in the project's folder; the last lines of what it said if it fails.
+
+    The tests' lines are printed as they come, all others together at the end.
+    """
+    head = f"\n== {name(command)}"
+    waits = command[: len(PYTEST)] != PYTEST
+    if not waits:
+        print(head, flush=True)
+    said: list[str] = []
     with subprocess.Popen(
         command,
         cwd=ROOT,
@@ -188,9 +205,12 @@ def run(command: tuple[str, ...]) -> str | None:
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            print(line, end="", flush=True)
+            if not waits:
+                print(line, end="", flush=True)
             said.append(line)
-    return "".join(said).rstrip() if process.returncode else None
+    if waits:
+        print("\n".join([head, "".join(said)]), end="", flush=True)
+    return "".join(said[-REPEATED:]).rstrip() if process.returncode else None
 
 
 def name(command: tuple[str, ...]) -> str:

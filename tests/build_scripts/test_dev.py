@@ -7,6 +7,7 @@ import importlib
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,6 +42,20 @@ def test_one_failing_check_fails_all(
     assert dev.check() == 1
     said = dev.name(culprit)
     assert capsys.readouterr().out.endswith(f"{said} failed:\nline 7\n\nFailed: {said}\n")
+
+
+def test_the_tests_run_beside_the_other_checks(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = threading.Barrier(2)
+    first = {dev.name(dev.TESTS), STATIC[0]}
+
+    def run(command: tuple[str, ...]) -> None:
+        if dev.name(command) in first:
+            both.wait(timeout=600)
+
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.check() == 0
 
 
 @pytest.fixture

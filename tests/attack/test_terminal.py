@@ -31,7 +31,7 @@ def start(*words: object, output: Path | None = None, **variables: str) -> tuple
             stdin=subprocess.DEVNULL,
             stdout=target,
             stderr=subprocess.PIPE,
-            timeout=120,
+            timeout=600,
             check=False,
         )
     finally:

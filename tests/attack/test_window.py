@@ -55,7 +55,7 @@ def smoke(data: Path, **variables: str) -> tuple[int, str]:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     return done.returncode, done.stderr
@@ -133,7 +133,7 @@ def test_a_signal_ends_the_program_in_order(
 ) -> None:
     number = getattr(signal, name)
     running.send_signal(number)
-    told = running.communicate(timeout=60)[1]
+    told = running.communicate(timeout=600)[1]
     assert running.returncode == 128 + number
     assert told == "May I? was told to close. Your game is saved.\n"
     assert (tmp_path / "settings.json").exists()

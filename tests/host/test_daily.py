@@ -113,7 +113,7 @@ def test_other_time_zones_languages_and_names_get_the_same_cards_and_neighbours(
             capture_output=True,
             text=True,
             check=True,
-            timeout=120,
+            timeout=600,
         )
         return done.stdout
 

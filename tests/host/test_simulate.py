@@ -150,7 +150,7 @@ def test_the_next_deal_is_counted_from_nothing() -> None:
 # --- Tests of trying rules out: games are played aside, told together, and given up at once.
 
 
-PATIENCE = 4_000
+PATIENCE = 60_000
 
 
 def short_sheet() -> RuleSheet:

@@ -20,7 +20,7 @@ from mayi_desktop.ui.table.layout import HandState, TableLayout
 
 SIZE = (1280, 800)
 _STEPS = 10
-_LONGEST_WAIT = 60.0
+_LONGEST_WAIT = 600.0
 _LOOK_EVERY = 0.1
 Point = tuple[int, int]
 
@@ -55,7 +55,7 @@ class Screen:
         for process in (self._program, self._server):
             if process is not None:
                 process.terminate()
-                process.wait(20)
+                process.wait(300)
                 if process.stdout is not None:
                     process.stdout.close()
 
@@ -66,13 +66,13 @@ class Screen:
 
     def tell(self, *words: str) -> None:
         """Let the window system move the mouse or press keys."""
-        subprocess.run(["xdotool", *words], env=self._environment(), check=True, timeout=30)
+        subprocess.run(["xdotool", *words], env=self._environment(), check=True, timeout=300)
 
     def bears(self, name: str) -> bool:
         """Whether the window system knows the window as one of this program."""
         words = ["xdotool", "search", "--class", name]
         found = subprocess.run(
-            words, env=self._environment(), capture_output=True, text=True, timeout=30
+            words, env=self._environment(), capture_output=True, text=True, timeout=300
         )
         return self.window in found.stdout.split()
 

@@ -253,7 +253,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
         env=inherited | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

@@ -214,7 +214,7 @@ def drawn_here(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def finish(cards: CardArt) -> None:
     """Wait until everything asked for ahead has been drawn."""
     for drawn in cards._ahead._drawn.values():
-        drawn.result(timeout=60)
+        drawn.result(timeout=600)
 
 
 def test_a_card_drawn_ahead_is_there_when_it_is_shown(

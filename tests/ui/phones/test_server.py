@@ -232,7 +232,7 @@ def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
     assert anna.hear() == {"over": "ended"}
     assert waiting.hear() == {"over": "ended"}
     assert anna.is_cut_off()
-    assert not server.is_running
+    wait_until(lambda: not server.is_running)
     assert "phones" not in [thread.name for thread in threading.enumerate()]
     with pytest.raises(ConnectionError):
         get(server.address, "/")
@@ -272,7 +272,7 @@ def test_a_server_that_stops_while_it_starts_says_nothing(
     server = PhoneServer([Seat(0)], HOME, limits=TEST_LIMITS)
     server.start()
     server.stop()
-    assert not server.is_running
+    wait_until(lambda: not server.is_running)
     assert caplog.messages == []
 
 

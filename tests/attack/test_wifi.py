@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import socket
 import struct
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.bots.advice import Advice, advice
 from mayi_desktop.engine import Event, Prompt, Seat, TableView
@@ -24,7 +26,7 @@ from mayi_desktop.host.seal import WORDS
 from mayi_desktop.ui.phones import network
 from mayi_desktop.ui.phones.claim_arbiter import ClaimArbiter
 from mayi_desktop.ui.phones.hand import PhoneHand
-from mayi_desktop.ui.phones.messages import Joined, WantsSeat
+from mayi_desktop.ui.phones.messages import Joined, Newcomers, RosterSeat, WantsSeat
 from mayi_desktop.ui.phones.network import Limits
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage
 from mayi_desktop.ui.phones.server import LARGEST, PhoneServer
@@ -141,6 +143,18 @@ def test_no_word_is_shown_by_two_phones_that_wait(
         phone.come()
     assert len({word for phone in waiting for word in phone.words}) == 16
     for phone in waiting:
+        phone.close()
+
+
+def test_only_who_has_the_code_reads_the_names_of_people_who_played_before(
+    server: PhoneServer,
+) -> None:
+    server.show_roster([RosterSeat(Seat(0), "Anna")], Newcomers((("Granny", "p1"),), ("p1",)))
+    for by, people in (("code", [{"name": "Granny", "face": "p1"}]), ("", [])):
+        phone = FakePhone(server, Seat(0), by=by)
+        phone.arrive()
+        assert phone.roster["people"] == people
+        assert phone.roster["faces"] == ["p1"]
         phone.close()
 
 
@@ -435,3 +449,11 @@ def test_nobody_gains_more_than_the_way_there_and_back_at_first_to_ask(tmp_path:
     arbiter.note_shown(Seat(0), window)
     arbiter.note_reaction(Seat(0), 0)
     assert arbiter._reaction(Seat(0)) == pytest.approx(thought - trip)
+
+
+def test_the_page_makes_no_html_and_no_code_of_what_it_is_told() -> None:
+    """Names, melds and sentences are text, whatever stands in them."""
+    makers = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function"
+    pages = [file for file in (asset_root() / "phone").glob("*.js") if "nacl" not in file.name]
+    assert len(pages) > 10
+    assert [file.name for file in pages if re.search(makers, file.read_text("utf-8"))] == []

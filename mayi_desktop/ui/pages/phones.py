@@ -391,10 +391,14 @@ class SetupPhones(HomeLine["SetupLobby"]):
 
     def _seat_for(self, name: str, key: str) -> Seat | None:
         """A seat for somebody who brings a phone; None if there is none."""
-        if not self._context.look.page.fonts.writes_whole(name):
+        if not self._context.look.page.fonts.writes_whole(name) or self._is_taken(name):
             return None
         seat = self._draft.seat_person(name, key, self._context.settings.names)
         return None if seat is None else Seat(seat)
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether a phone already holds the seat of this name."""
+        return any(self.names[seat].casefold() == name.casefold() for seat in self.statuses)
 
     def hand_over(self, phones: TablePhones) -> None:
         """Pass the server and its phones on to the table of the game."""

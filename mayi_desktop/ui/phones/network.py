@@ -23,6 +23,7 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep, thread_time
 from typing import ClassVar, Literal, TypeVarTuple
+from unicodedata import category
 
 from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, PublicKey
@@ -486,6 +487,8 @@ _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,16}")
 # What a phone's key is bound to: the code, nothing, or else the ticket of that name.
 _BY_CODE, _BY_ADDRESS = "code", ""
 _NOTHING_KNOWN = bytes(messages.KEY_BYTES)
+# Marks on one letter of a name.
+_MOST_MARKS = 3
 
 
 class Farewell(IntEnum):
@@ -664,9 +667,15 @@ def read_person(person: object) -> tuple[str, str]:
     if not (isinstance(name, str) and isinstance(face, str)):
         raise RejectedError("nobody")
     plain = " ".join(name.split())
-    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable() or _is_stacked(plain):
         raise RejectedError("no name")
     return plain, face
+
+
+def _is_stacked(name: str) -> bool:
+    """Whether more marks lie on a letter than in any language: they would cover other lines."""
+    marks = "".join("m" if category(letter) in ("Mn", "Me") else "-" for letter in name)
+    return _MOST_MARKS * "m" + "m" in marks
 
 
 # --- Seat connections
@@ -929,7 +938,9 @@ class SeatLines:
     def _tell_roster(self, phone: PhoneConnection) -> None:
         told: dict[str, object] = {"seats": [asdict(one) for one in self._roster]}
         if self._newcomers is not None:
-            people = [{"name": name, "face": face} for name, face in self._newcomers.people]
+            # A stranger doesn't learn who plays in this house.
+            known = self._newcomers.people if phone.scanned else ()
+            people = [{"name": name, "face": face} for name, face in known]
             told |= {"people": people, "faces": list(self._newcomers.faces)}
         phone.tell(messages.written(told), "seats")
 

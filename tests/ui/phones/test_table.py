@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,7 @@ from random import Random
 
 import pygame
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from mayi_desktop.engine import ClaimWon, Discard, DiscardTaken, Phase, Seat
 from mayi_desktop.host.folder import settings_file
@@ -792,6 +794,41 @@ def test_what_is_no_person_is_cut_off(app: App, gathering: SetupPage, person: ob
     assert phone.is_cut_off()
     Hand(app).wait(0.1)
     assert gathering.draft.active_seats == before
+
+
+def test_nobody_changes_the_face_of_somebody_who_sits_there(
+    app: App, gathering: SetupPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone_at(gathering, 2).brings("Dirk", "p7")
+    sit_in(app, gathering, 2)
+    asked = list[str]()
+    monkeypatch.setattr(gathering.line.server, "ask_who", asked.append)
+    hand = Hand(app)
+
+    def is_asked() -> bool:
+        hand.wait(0.05)
+        return bool(asked)
+
+    phone_at(gathering, 2).brings(" dirk ", "p5")
+    wait_until(is_asked)
+    assert gathering.draft.faces()[2] == "p7"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u202eanna", "an\u2066na", "a\u200bnna", "an\0na", "\ufeffanna", "<b>" * 10_000,
+     "a" + 21 * "\u0301", "\u3164", "&" * 23, "\U0001f469\u200d\U0001f469\u200d\U0001f467"],
+)  # fmt: skip
+def test_no_name_on_a_phone_is_more_than_plain_letters(
+    app: App, gathering: SetupPage, name: str
+) -> None:
+    """None turns what stands beside it around, hides, or is longer than its plate."""
+    phone = phone_at(gathering, 2)
+    assert not phone.arrive()
+    phone.say({"person": {"name": name, "face": "p1"}})
+    with suppress(ConnectionClosed):
+        assert "seats" in hears(app, phone)
+    assert all(who.name.isascii() for who in gathering.draft.active_seats)
 
 
 def test_a_full_table_takes_nobody_new(app: App, gathering: SetupPage) -> None:

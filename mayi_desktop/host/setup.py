@@ -199,8 +199,8 @@ class SharingMode(StrEnum):
 class SeatSetup:
     """A seat's player: a person, or a computer player of a level.
 
-    An imitator has the level from `level_of`. `style` is the computer player's character; empty
-    for none.
+    An imitator has the level from `level_of`. `style` is the computer player's character, or
+    the portrait of a person; empty for none.
     """
 
     name: Text
@@ -217,6 +217,11 @@ def level_of(person: str) -> str:
 def person_of(level: str) -> str:
     """The person a level imitates; empty for other levels."""
     return level.removeprefix(_LIKE) if level.startswith(_LIKE) else ""
+
+
+def is_portrait(style: str) -> bool:
+    """Whether a style is a person's face, which a computer player in their seat keeps."""
+    return style[:1] == "p" and style[1:].isdecimal()
 
 
 def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:

@@ -22,7 +22,14 @@ from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, SharingMode, person_of
+from mayi_desktop.host.setup import (
+    USUAL_LEVEL,
+    GameSetup,
+    SeatSetup,
+    SharingMode,
+    is_portrait,
+    person_of,
+)
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -792,7 +799,8 @@ def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | N
                 name=who.name,
                 usual=USUAL_LEVEL,
             )
-        if not who.person and not like and who.style and who.style not in CHARACTERS:
+        is_known = who.style in CHARACTERS or is_portrait(who.style)
+        if not who.person and not like and who.style and not is_known:
             return _(
                 "There’s no style called “{style}”, so {name} plays without one.",
                 style=who.style,

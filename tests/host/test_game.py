@@ -629,6 +629,13 @@ def test_a_style_nobody_knows_is_said_in_one_sentence(tmp_path: Path) -> None:
     host.close()
 
 
+def test_a_computer_in_a_persons_seat_keeps_the_face_without_a_word(tmp_path: Path) -> None:
+    host = begun(tmp_path, replace(ANNA, style="p8"), BEN, CLARA, coaching=Coaching())
+    host.hand_over(Seat(0), replace(ANNA, person=False, style="p8"))
+    assert host.notice is None
+    host.close()
+
+
 def test_a_level_nobody_knows_is_said_in_one_sentence() -> None:
     setup = GameSetup(
         "grandma-jeanne", (), (ANNA, replace(BEN, level="god"), CLARA), code_of(5)

@@ -47,7 +47,7 @@ from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
 from mayi_desktop.ui.kit.paint import draw_ring
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
-from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name
+from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name, together
 
 # --- Rules to choose from
 
@@ -134,9 +134,7 @@ def contracts_line(sheet: RuleSheet) -> str:
     Lines break between deals only.
     """
     numbered = (
-        _("{number}: {contract}", number=number, contract=contract_text(deal)).replace(
-            " ", "\u00a0"
-        )
+        together(_("{number}: {contract}", number=number, contract=contract_text(deal)))
         for number, deal in enumerate(sheet.deals, start=1)
     )
     return " · ".join(numbered)

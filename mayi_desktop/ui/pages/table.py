@@ -833,7 +833,8 @@ class TableScene(Scene):
         display.make_room_for(prompt.question)
         layout = display.layout
         self.panel.show(prompt.question, layout.claim_panel, flat=layout.flat)
-        self.controls.show(prompt, self.model.hand.sort, layout)
+        sort = self.model.hand.sort if self.model.hot_seat.people else None
+        self.controls.show(prompt, sort, layout)
         spot = self.keyboard.focused()
         self.controls.name_icon(spot.rect if spot and spot.kind == "button" else None)
         self.misclicks.follow(self.frame.choices())

@@ -310,8 +310,11 @@ class ButtonBar:
         for icon, place in zip(icons, icon_rects(sizes, placed.utilities), strict=True):
             icon.place(place)
 
-    def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
-        """Show the buttons of a prompt; a question replaces the two main ones."""
+    def show(self, prompt: TablePrompt, sort: Sort | None, placed: TableLayout) -> None:
+        """Show the buttons of a prompt; a question replaces the two main ones.
+
+        `sort` is None where computers play alone.
+        """
         asked = prompt.question is not None
         self._show(self.primary, None if asked else prompt.primary)
         self._show(self.second, None if asked else prompt.second)
@@ -323,6 +326,7 @@ class ButtonBar:
         # No sorting where hands are on phones or all hands lie open.
         is_over = prompt.primary is not None and prompt.primary.does(Act.END_PAUSE)
         has_hand = bool(placed.order) or (placed.home is not None and not is_over)
+        has_hand = has_hand and sort is not None
         for key, button in self.sorts.items():
             button.chosen = key is sort
             button.set_visible(visible=prompt.notice is None and has_hand)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.host.setup import is_portrait
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.faces import CALM, DECLINES, FACES, PORTRAITS, WANTS, face, faces_of
 from mayi_desktop.ui.kit.look import Look
@@ -74,3 +76,8 @@ def test_a_run_rises_and_a_set_does_not() -> None:
     assert heights[0] == 20
     assert heights[-1] == 20
     assert min(heights) < 15
+
+
+def test_every_portrait_is_known_as_one_where_no_window_is() -> None:
+    assert all(is_portrait(key) for key in PORTRAITS)
+    assert not any(is_portrait(key) for key in (*CHARACTERS, "", "p", "zorro"))

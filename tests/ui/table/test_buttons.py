@@ -37,7 +37,7 @@ from tests.ui.table import sheets_at
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.player import PATIENCE, Player, at
 from tests.ui.table.shown_keys import Recorder, check_shown_keys
-from tests.ui.table.tables import game_at, seats
+from tests.ui.table.tables import game_at, new_game, seats
 
 DOWN = """
 deal 3
@@ -622,3 +622,15 @@ def test_after_a_pass_may_i_is_only_an_outline_and_asks_whether_one_has_changed_
     player.wait(2.0)
     player.click(button)
     assert player.view.table.claim is not None
+
+
+def test_where_computers_play_alone_there_is_nothing_to_sort(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    sorts = player.table.controls.sorts.values()
+    assert all(button.visible for button in sorts)
+    who = player.table.host.setup.seats[0]
+    player.table.host.hand_over(Seat(0), replace(who, person=False))
+    player.table.seating.seat_people()
+    player.wait(0.2)
+    assert not any(button.visible for button in sorts)

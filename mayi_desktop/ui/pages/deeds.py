@@ -207,8 +207,9 @@ class NewDeeds(Label):
             self._counter = DeedCounter(self._context.folder)
         self._counter.update()
         if self._counter.done:
-            self._tell(self._counter, self._journal.name)
+            stamps, name = self._counter.stamps, self._journal.name
             self._journal = None
+            self.name_new([(who, stamps.new_in(name, who)) for who in self._people])
 
     def stop(self) -> None:
         """Stop counting: the page is left."""
@@ -216,24 +217,19 @@ class NewDeeds(Label):
         if self._counter is not None:
             self._counter.stop()
 
-    def _tell(self, counter: DeedCounter, journal: str) -> None:
-        lines = []
-        for name in self._people:
-            deeds = [_(deed.title) for deed in counter.stamps.new_in(journal, name)]
-            if not deeds:
-                continue
-            more = len(deeds) - _NAMED
-            if more > 0:
-                rest = ngettext("{count} more", "{count} more", count=more)
-                deeds = [*deeds[:_NAMED], rest]
-            words = and_list(
-                [_("“{deed}”", deed=d) if n < _NAMED else d for n, d in enumerate(deeds)]
-            )
-            line = _("New on your card: {deeds}", deeds=words)
-            if len(self._people) > 1:
-                line = _("New on {name}’s card: {deeds}", name=name, deeds=words)
-            lines.append(line)
+    def name_new(self, new: Sequence[tuple[str, Sequence[Deed]]]) -> None:
+        """Name these people's new deeds, a line for each person."""
+        lines = [self._line(name, deeds) for name, deeds in new if deeds]
         if lines:
             self.set_text("\n".join(lines))
             self.set_visible(visible=True)
             self._on_change()
+
+    def _line(self, name: str, deeds: Sequence[Deed]) -> str:
+        named = [_("“{deed}”", deed=_(deed.title)) for deed in deeds[:_NAMED]]
+        more = len(deeds) - _NAMED
+        if more > 0:
+            named.append(ngettext("{count} more", "{count} more", count=more))
+        if len(self._people) > 1:
+            return _("New on {name}’s card: {deeds}", name=name, deeds=and_list(named))
+        return _("New on your card: {deeds}", deeds=and_list(named))

@@ -98,6 +98,12 @@ def test_the_first_finished_game_counts_and_the_second_does_not(quick: Hand) -> 
     see_stars(quick, page)
     assert "star" in page.verdict.text
     assert page.calendar.marks[DAY].stars is not None
+    for _ in range(1000):
+        if page.deeds.visible:
+            break
+        quick.wait()
+        pygame.time.wait(5)
+    assert page.deeds.text.startswith("New on your card: “On the table”")
     assert page.row.text.startswith("1 day in a row")
     quick.press_button("Play again")
     assert quick.sees(TableScene).host.practice

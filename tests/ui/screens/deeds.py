@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.host.deeds import DEEDS, CountedGame, Done, Stamps
 from mayi_desktop.ui.pages.deeds import DeedsPage
+from mayi_desktop.ui.pages.game_over import GameOver
+from tests.ui.screens.endings import ENDINGS
 from tests.ui.screens.visit import LONG_NAMES, Visit
 
 
@@ -25,4 +27,16 @@ def _some(v: Visit) -> None:
     v.app.context.scenes.push(DeedsPage(v.app.context))
 
 
-DEEDS_SCREENS: Mapping[str, Callable[[Visit], object]] = {"deeds": _some, "deeds-none": _none}
+def _new(v: Visit) -> None:
+    """The end of a game in which somebody did more than a line can name."""
+    ENDINGS["game-over"](v)
+    page = v.app.context.scenes.top
+    assert isinstance(page, GameOver)
+    page.deeds.name_new([(LONG_NAMES[0], DEEDS[-12:])])
+
+
+DEEDS_SCREENS: Mapping[str, Callable[[Visit], object]] = {
+    "deeds": _some,
+    "deeds-none": _none,
+    "deeds-new": _new,
+}

@@ -22,12 +22,12 @@ from mayi_desktop.host.game_record import GameRecord, Scores, record_of
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.statistics import fresh_file
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.kit.button import ButtonKind
+from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.card_art import turn
 from mayi_desktop.ui.kit.chart import Axes, LineChart, Series
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.kit.look import Align, Fonts, Look
-from mayi_desktop.ui.kit.page import Answer, Dialog, Page, show_message
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page, show_message
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.score_pad import ScorePad
 from mayi_desktop.ui.kit.theme import IVORY, SEAT_COLOURS, Colour, Material, Size, mix
@@ -50,6 +50,17 @@ def score_pad(
     best = frozenset(scores.winners if mark_winners else ())
     pad.set_scores(scores.rows, scores.totals, _("Total"), best)
     return pad
+
+
+class ScoresPage(FormPage):
+    """The score pad of a game in play."""
+
+    def __init__(self, context: Context, scores: Scores, faces: tuple[str, ...]) -> None:
+        super().__init__(context, _("Scores so far"))
+        self.pad = score_pad(scores, self.look, faces=faces, mark_winners=False)
+        back = Button(self.look, _("Back"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.compose(((self.pad,),), (back,))
+        self.focus.to(back)
 
 
 def score_chart(scores: Scores, look: Look) -> LineChart:

@@ -16,6 +16,7 @@ from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import FirstTotal, Rank, RuleSheet, Seat, Suit
 from mayi_desktop.host.daily import finished_play
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.ladder import level_offer
 from mayi_desktop.host.recorder import abandoned_games, recorder_for
@@ -50,6 +51,7 @@ from mayi_desktop.ui.pages.phones import (
     TablePhones,
     open_invitations,
 )
+from mayi_desktop.ui.pages.scores import ScoresPage
 from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.play.hot_seat import HotSeat
@@ -110,6 +112,8 @@ class TablePages:
         answers = []
         if not self._in_lesson:
             answers.append(Answer(_("Who sits where"), self._seating.change_seats))
+        if any(facts.points for facts in table.seats):
+            answers.append(Answer(_("Scores so far"), self._open_scores, stays=True))
         if model.hot_seat.shared:
             sharing = partial(open_sharing, self._context, host, model.changed)
             answers.append(Answer(_("How we share the screen"), sharing))
@@ -174,6 +178,12 @@ class TablePages:
             self._note = notice
             if notice is not None:
                 show_message(self._context, _("Just so you know"), notice, unasked=True)
+
+    def _open_scores(self) -> None:
+        model, seats = self._model, self._host.setup.seats
+        scores = Scores.of_table(model.names, model.view)
+        faces = faces_of((who.name, who.style) for who in seats)
+        self._context.scenes.push(ScoresPage(self._context, scores, faces))
 
     def _open_coach(self) -> None:
         self._context.scenes.push(CoachPage(self._model, self._host))

@@ -23,12 +23,15 @@ from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.widget import Label, Tone
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.scores import ScoresPage
 from mayi_desktop.ui.pages.settings import KeysPage, PausedGame, PauseMenu
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage
 from tests.host.tables import begin
 from tests.ui.screens import EARLY_3, visit
+from tests.ui.screens.positions import with_points
+from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -49,6 +52,23 @@ def at_the_menu(app: App, folder: Path, text: str = EARLY_3) -> Player:
     player.press("escape")
     player.sees(PauseMenu)
     return player
+
+
+def test_the_menu_has_no_scores_in_the_first_deal(app: App, tmp_path: Path) -> None:
+    menu = at_the_menu(app, tmp_path).sees(PauseMenu)
+    labels = [button.label for button in menu.members() if isinstance(button, Button)]
+    assert "Who sits where" in labels
+    assert "Scores so far" not in labels
+
+
+def test_the_menu_shows_the_scores_once_a_deal_was_played(app: App, tmp_path: Path) -> None:
+    player = Visit(app, tmp_path).sit(EARLY_3, change=with_points)
+    player.press("escape")
+    player.sees(PauseMenu)
+    player.press_button("Scores so far")
+    assert player.sees(ScoresPage).pad.rows
+    player.press("escape")
+    player.sees(PauseMenu)
 
 
 @pytest.mark.parametrize(("key", "kind"), [("f1", RulesPage), ("f2", KeysPage)])

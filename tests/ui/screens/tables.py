@@ -170,6 +170,11 @@ def _pause(v: Visit) -> None:
     open_pause_menu(v.app.context, player.table.pages.played())
 
 
+def _scores_so_far(v: Visit) -> None:
+    player = v.sit(late(5, 10, 18), change=with_points)
+    player.table.pages._open_scores()
+
+
 def _warning(v: Visit) -> None:
     player = v.sit(TO_LAY_DOWN)
     player.click(player.at("QS"))
@@ -201,5 +206,6 @@ TABLES: Mapping[str, Callable[[Visit], object]] = {
     "log": _log,
     "strange-names": _strange_names,
     "pause": _pause,
+    "scores-so-far": _scores_so_far,
     "warning": _warning,
 }

@@ -30,7 +30,7 @@ from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage
 from tests.host.tables import begin
 from tests.ui.screens import EARLY_3, visit
-from tests.ui.screens.positions import with_points
+from tests.ui.screens.positions import late, with_points
 from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -62,7 +62,7 @@ def test_the_menu_has_no_scores_in_the_first_deal(app: App, tmp_path: Path) -> N
 
 
 def test_the_menu_shows_the_scores_once_a_deal_was_played(app: App, tmp_path: Path) -> None:
-    player = Visit(app, tmp_path).sit(EARLY_3, change=with_points)
+    player = Visit(app, tmp_path).sit(late(5, 10, 18), change=with_points)
     player.press("escape")
     player.sees(PauseMenu)
     player.press_button("Scores so far")

@@ -185,13 +185,18 @@ def open_replay(context: Context, path: Path) -> None:
     replay_game(context, path)
 
 
-def show_welcome(context: Context) -> None:
-    """Ask for a name at the first start, unless the command line names a game."""
+def show_welcome(context: Context) -> bool:
+    """Ask for a name at the first start, unless the command line names a game.
+
+    Returns whether it asks.
+    """
     from mayi_desktop.ui.pages.welcome import WelcomePage, is_first_start
 
     args = context.arguments
-    if not (args.sheet or args.code or args.replay) and is_first_start(context.settings):
+    asks = not (args.sheet or args.code or args.replay) and is_first_start(context.settings)
+    if asks:
         context.scenes.push(WelcomePage(context))
+    return asks
 
 
 def _show_note(context: Context, note: str) -> None:
@@ -293,8 +298,9 @@ class App:
 
     def run(self) -> int:
         """Run until the window is closed; the exit code."""
-        if not self.arguments.smoke:
-            show_welcome(self.context)
+        if not self.arguments.smoke and show_welcome(self.context):
+            words = _("Press Space if you’d like the game to speak.")
+            self.context.speech.offer(words)
         self._guarded_step(0.0)
         if os.environ.get("MAYI_READY") == "1":
             write_line(f"READY {window_id()}")

@@ -167,6 +167,8 @@ class TableAct(Enum):
     HIDE = "hide", "f9", N_("Hide your hand")
     UNDO = "undo", "ctrl+z", N_("Undo")
     SPLIT_HAND = "part", "a", N_("Split or join your hand at a card")
+    CARRY_LEFT = "carry_left", ",", N_("Move the card to the left")
+    CARRY_RIGHT = "carry_right", ".", N_("Move the card to the right")
     HEAR_HAND = "hear_hand", "c", N_("Hear your cards")
     HEAR_NEEDS = "hear_needs", "n", N_("Hear what you need")
     HEAR_MELDS = "hear_melds", "f", N_("Hear the melds")

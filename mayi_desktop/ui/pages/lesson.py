@@ -745,6 +745,9 @@ class LessonGuide(TableGuide):
         self._tried = False
         self._is_over = False
 
+    def spoken_text(self) -> str:
+        return self.bubble.text
+
     def buttons(self) -> Sequence[Button]:
         return tuple(self.bubble.buttons())
 

@@ -81,10 +81,15 @@ class ReplayScene(Page):
         self.practise.set_visible(visible=False)
         self._picture = pygame.Surface((0, 0))
         self._moved = True
+        self._said = ""
         self.widgets = [*self.bar.widgets(), *self._corner, self.insight, self.practise]
         self.focus.to(self.bar.buttons["play"])
         self.projector.go_to(at)
         self._follow()
+
+    def introduction(self) -> Iterator[str]:
+        yield _("Replay")
+        yield self._words().todo
 
     def layout(self, size: Size) -> None:
         self.display.canvas.pictures.clear()
@@ -160,6 +165,10 @@ class ReplayScene(Page):
         if before != self.session.at:
             self._follow()
         self._moved = moved or self._moved
+        caption = model.captions.text
+        if caption != self._said:
+            self._said = caption
+            self.context.speech.say(caption)
         changed = super().update(dt)
         return changed or self._moved or model.has_changed or self.renderer.needs_redraw
 

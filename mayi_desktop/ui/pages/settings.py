@@ -45,6 +45,7 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.hint import hints_text
 from mayi_desktop.ui.pages.phones import known_phones
 from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.speech import open_accessibility
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.voices import TALK
 
@@ -381,6 +382,7 @@ class SettingsPage(FormPage):
             self._toggle("muted"),
             self._toggle("ambience"),
             self._heading(_("Speech")),
+            Button(self.look, _("Accessibility"), partial(open_accessibility, self.context)),
             self._toggle("speech"),
             self._toggle("speech_short"),
             self._volume("speech_rate"),

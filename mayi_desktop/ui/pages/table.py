@@ -535,7 +535,9 @@ class TableScene(Scene):
         self.keyboard = Keyboard(
             self.display, self.commands, self.prompt, self.clicks, self.buttons
         )
-        self.speech = TableSpeech(self.display, self.prompt, self.keyboard, self.buttons)
+        self.speech = TableSpeech(
+            self.display, self.prompt, self.keyboard, self.buttons, self._texts_beside
+        )
         self.aim = Aim(self.display, self.pointer, self.keyboard)
         self.controls = ButtonBar(
             context.look,
@@ -731,6 +733,11 @@ class TableScene(Scene):
     def is_awake(self) -> bool:
         """True while phones may connect: they act without any input here."""
         return self.phones.is_open
+
+    def _texts_beside(self) -> tuple[str, ...]:
+        """A lesson's text and the hint."""
+        texts = self.guide.spoken_text(), self.coach.hint.sentence
+        return tuple(filter(None, texts))
 
     def read_aloud(self) -> None:
         self.speech.read_aloud()

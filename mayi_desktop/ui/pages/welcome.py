@@ -12,6 +12,7 @@ from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.controls import TextField
 from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
+from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, TextTyped
 from mayi_desktop.ui.kit.look import Align
 from mayi_desktop.ui.kit.page import Page
 from mayi_desktop.ui.kit.paint import rail_width
@@ -144,6 +145,22 @@ class WelcomePage(Page):
             )
         for button in (self.learn, self.play):
             button.set_enabled(enabled=good)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Space in the empty name turns speech on, once the voice has offered it."""
+        speech = self.context.speech
+        if self.name.focused and not self.name.text and speech.is_found:
+            match event:
+                case KeyPressed(key="space") if not speech.is_on:
+                    settings = replace(self.context.settings, speech=True)
+                    self.context.change_settings(settings)
+                    self.context.save_settings()
+                    return True
+                case TextTyped(text=" "):
+                    return True
+                case _:
+                    pass
+        return super().handle(event)
 
     def on_back(self) -> None:
         """Go to the title and save the name; without one, ask again next time."""

@@ -61,6 +61,10 @@ class TableGuide:
     def limit_buttons(self) -> None:
         """Disable the buttons that don't belong to the guide's task."""
 
+    def spoken_text(self) -> str:
+        """The guide's words now, for the ear."""
+        return ""
+
     def buttons(self) -> Sequence[Button]:
         """The added buttons."""
         return ()

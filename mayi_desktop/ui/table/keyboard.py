@@ -252,6 +252,8 @@ class Keyboard:
             TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
             TableAct.SPLIT_HAND: self._split,
+            TableAct.CARRY_LEFT: partial(self._carry, -1, whole=False),
+            TableAct.CARRY_RIGHT: partial(self._carry, 1, whole=False),
         }
 
     def focused(self) -> Spot | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from mayi_desktop import engine
@@ -27,6 +27,7 @@ class TableSpeech:
 
     Everything is found by comparing with the frame before, so that mouse, keys and game need no
     words of their own. On a shared screen no hand is spoken, unless its owner wears earphones.
+    `beside` are the texts beside the table: a lesson's and the hint.
     """
 
     def __init__(
@@ -35,12 +36,15 @@ class TableSpeech:
         prompt: CurrentPrompt,
         keyboard: Keyboard,
         buttons: Callable[[], Iterator[Button]],
+        beside: Callable[[], Sequence[str]],
     ) -> None:
         self._display = display
         self._model = display.model
         self._prompt = prompt
         self._keyboard = keyboard
         self._buttons = buttons
+        self._beside = beside
+        self._last_beside: Sequence[str] = ()
         self._opened = (0, 0)
         self._asked: tuple[str, ...] = ()
         self._decision: object = None
@@ -76,6 +80,7 @@ class TableSpeech:
 
     def read_aloud(self) -> None:
         """Say what is asked, the top discard, and every button."""
+        self._say(self._beside(), Urgency.QUESTION)
         self._say(self._prompt_lines(), Urgency.QUESTION)
         self._say((speech.top_line(self._view),), Urgency.QUESTION)
         self._say((b.spoken_text() for b in self._buttons() if b.enabled), Urgency.QUESTION)
@@ -90,6 +95,11 @@ class TableSpeech:
         self._follow_hand()
         self._follow_focus()
         self._follow_reply()
+        beside = self._beside()
+        if beside != self._last_beside:
+            new = [text for text in beside if text not in self._last_beside]
+            self._last_beside = beside
+            self._say(new, Urgency.QUESTION)
         if self._display.presenter.is_idle:
             self._follow_prompt()
 

@@ -14,6 +14,7 @@ from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.saved_games import SavedGamesPage
 from mayi_desktop.ui.pages.settings import KeysPage, SettingsPage
 from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.speech import SoundsPage, open_accessibility
 from mayi_desktop.ui.pages.text import AboutPage
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.screens.positions import TO_LAY_OFF
@@ -116,6 +117,14 @@ def _about(v: Visit) -> None:
     v.app.context.scenes.push(AboutPage(v.app.context))
 
 
+def _accessibility(v: Visit) -> None:
+    open_accessibility(v.app.context)
+
+
+def _sounds(v: Visit) -> None:
+    v.app.context.scenes.push(SoundsPage(v.app.context))
+
+
 def _trouble(v: Visit) -> None:
     v.app.context.scenes.reset(CrashPage(v.app.context, ValueError("nothing in truth")))
 
@@ -138,5 +147,7 @@ MENUS: Mapping[str, Callable[[Visit], object]] = {
     "rules": _rules,
     "differences": _differences,
     "about": _about,
+    "accessibility": _accessibility,
+    "sounds": _sounds,
     "trouble": _trouble,
 }

@@ -162,14 +162,21 @@ def numbered(name: str, number: int) -> str:
     return name if number == 1 else f"{stem}_{number}{dot}{ending}"
 
 
+MOST_DAMAGED = 9
+"""Most damaged files kept beside one file."""
+
+
 def free_damaged_name(path: Path) -> Path:
-    """The first free name for keeping a damaged file beside a new one."""
-    number = 1
-    while True:
-        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
-        if not os.path.lexists(kept):
-            return kept
-        number += 1
+    """A free name for keeping a damaged file beside a new one; the oldest makes room."""
+    names = [
+        path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
+        for number in range(1, MOST_DAMAGED + 1)
+    ]
+    free = next((name for name in names if not os.path.lexists(name)), None)
+    if free is None:
+        free = min(names, key=lambda name: name.lstat().st_mtime)
+        free.unlink()
+    return free
 
 
 def make_private_folder(folder: Path) -> None:

@@ -27,7 +27,7 @@ from mayi_desktop.host.journal import write_practice
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.records import Connection, RecordsError, open_records, read_all, read_int
 from mayi_desktop.host.runner import Runner
-from mayi_desktop.host.saved_games import each_resumable
+from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.setup import (
     USUAL_LEVEL,
     DealCodeError,
@@ -88,7 +88,7 @@ def play_again(setup: GameSetup, data: Path) -> Path:
 
 def unfinished_play(data: Path, deal: DailyDeal, name: str) -> Path | None:
     """The journal of a person's unfinished play that can still count; None if there is none."""
-    for game in each_resumable(data):
+    for game in resumable(data):
         mine = bool(game.seats) and game.seats[OWN_SEAT].name == name
         if game.daily == deal.day and mine and game.usable and not game.practice:
             return game.path

@@ -111,6 +111,8 @@ def _deal(evening: Evening, deal: int, hand: HandLeft, seat: int) -> DealRecord:
 
 
 _log = logging.getLogger(__name__)
+MOST_KEPT = 10_000
+"""Most files of finished games and evenings, and of unfinished games: decades of them."""
 _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 
 
@@ -210,6 +212,31 @@ class Recorder:
                 with suppress(OSError):
                     if (path.name, path.stat().st_size) not in sizes:
                         self._add(records, path)
+            if not self._stopping:
+                self._remove_oldest(records, over, recorded=True)
+                unfinished = _journals(games_folder(self._data))
+                self._remove_oldest(records, unfinished, recorded=False)
+
+    def _remove_oldest(
+        self, records: Connection, paths: Iterable[Path], *, recorded: bool
+    ) -> None:
+        """Delete the oldest files beyond `MOST_KEPT`; the records keep what is in them.
+
+        With `recorded`, only those of which the records have everything.
+        """
+        dated: list[tuple[float, Path]] = []
+        for path in paths:
+            with suppress(OSError):
+                dated.append((path.stat().st_mtime, path))
+        surplus = sorted(dated)[:-MOST_KEPT]
+        known = {row[:2] for row in records.rows(_KNOWN)} if surplus else set()
+        for _when, path in surplus:
+            with suppress(OSError):
+                if not recorded:
+                    self._add(records, path)
+                if not recorded or (path.name, path.stat().st_size) in known:
+                    path.unlink()
+                    _log.info("%s is one of too many, and deleted", path.name)
 
     def _check_once(self, records: Connection) -> None:
         """Verify the whole file, once per run."""
@@ -295,8 +322,13 @@ def resumable_names(data: Path) -> frozenset[str]:
 
     Includes finished evenings: they are resumed to correct them.
     """
-    paths = (*_journals(games_folder(data)), *_evenings(data))
-    return frozenset(path.name for path in paths)
+    names: set[str] = set()
+    for folder, suffix in (games_folder(data), SUFFIX), (evenings_folder(data), EVENING_SUFFIX):
+        try:
+            names.update(path.name for path in folder.glob(f"*{suffix}"))
+        except OSError as error:
+            _log.warning("%s cannot be listed: %r", folder, error)
+    return frozenset(names)
 
 
 def abandoned_games(data: Path, begun: Path | None) -> list[Path]:

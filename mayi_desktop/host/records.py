@@ -118,6 +118,8 @@ MIGRATIONS: tuple[str, ...] = (
     """,
 )
 VERSION = len(MIGRATIONS)
+MOST_GAMES = 100_000
+"""Most games recorded; the oldest make room."""
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[str] = MIGRATIONS) -> None:
@@ -403,15 +405,24 @@ def put(records: Connection, game: GameRecord) -> bool:
                 (game.journal, game.size, number),
             )
             return False
-        for table, column in (
-            ("shares", "game"),
-            ("deals", "game"),
-            ("seats", "game"),
-            ("games", "id"),
-        ):
-            records.rows(f"DELETE FROM {table} WHERE {column} = ?", (number,))
+        _delete(records, number)
     _add(records, game)
+    [(count,)] = records.rows("SELECT COUNT(*) FROM games")
+    if count > MOST_GAMES:
+        [(oldest,)] = records.rows("SELECT id FROM games ORDER BY started, id LIMIT 1")
+        _delete(records, oldest)
     return True
+
+
+def _delete(records: Connection, number: int) -> None:
+    """Delete a game and everything about it."""
+    for table, column in (
+        ("shares", "game"),
+        ("deals", "game"),
+        ("seats", "game"),
+        ("games", "id"),
+    ):
+        records.rows(f"DELETE FROM {table} WHERE {column} = ?", (number,))
 
 
 def _add(records: Connection, game: GameRecord) -> None:

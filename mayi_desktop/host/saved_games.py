@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from itertools import islice
+from heapq import nlargest
 from pathlib import Path
 
 from mayi_desktop.base.files import is_there, lock_file, open_regular
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language
+from mayi_desktop.base.steps import result_of
 from mayi_desktop.engine.actions import Join
 from mayi_desktop.host import entries, journal
 from mayi_desktop.host.folder import evenings_folder, games_folder
@@ -26,6 +27,8 @@ from mayi_desktop.sheets.phrases import sheet_title
 _log = logging.getLogger(__name__)
 # Most games listed, so that the page opens quickly.
 _MOST = 200
+# Files listed in one step.
+_LISTED_AT_ONCE = 50
 # Most games checked for a real one: the title page waits for it.
 _LOOKED_THROUGH = 12
 # Results by path, time, size, and language of the title.
@@ -80,40 +83,44 @@ def resumable(data: Path) -> list[SavedGame]:
 
     A game whose end was recorded just before a crash moves to the finished ones.
     """
-    return list(each_resumable(data))
+    return [game for game in each_resumable(data) if game is not None]
 
 
 def newest(data: Path) -> SavedGame | None:
-    """The game to continue, if any; reads no more files than needed.
+    """The game to continue, if any."""
+    return result_of(find_newest(data))
+
+
+def find_newest(data: Path) -> Generator[None, None, SavedGame | None]:
+    """Find the game to continue in small steps; reads no more files than needed.
 
     This is the most recent real game. Practice games and evenings come after it, unless nothing
     else was played lately.
     """
-    usable = (game for game in each_resumable(data) if game.usable)
-    lately = list(islice(_until_real(usable), _LOOKED_THROUGH))
-    return next(filter(_is_real, lately), lately[0] if lately else None)
+    lately: list[SavedGame] = []
+    for game in each_resumable(data):
+        yield
+        if game is None or not game.usable:
+            continue
+        if not (game.practice or game.real_cards):
+            return game
+        lately.append(game)
+        if len(lately) == _LOOKED_THROUGH:
+            break
+    return lately[0] if lately else None
 
 
-def _is_real(game: SavedGame) -> bool:
-    return not (game.practice or game.real_cards)
-
-
-def _until_real(games: Iterator[SavedGame]) -> Iterator[SavedGame]:
-    """Games up to the first real one."""
-    for game in games:
-        yield game
-        if _is_real(game):
-            return
-
-
-def each_resumable(data: Path) -> Iterator[SavedGame]:
-    """The unfinished games, each read on demand."""
-    games = _dated(games_folder(data), journal.SUFFIX)
-    evenings = _dated(evenings_folder(data), EVENING_SUFFIX)
-    for when, path in sorted((*games, *evenings), reverse=True)[:_MOST]:
-        game = _remembered(path, when)
-        if game is not None:
-            yield game
+def each_resumable(data: Path) -> Iterator[SavedGame | None]:
+    """The unfinished games, most recent first; None after each step that found none."""
+    dated: list[tuple[datetime, Path]] = []
+    folders = (games_folder(data), journal.SUFFIX), (evenings_folder(data), EVENING_SUFFIX)
+    for folder, suffix in folders:
+        for number, found in enumerate(_dated(folder, suffix)):
+            dated.append(found)
+            if number % _LISTED_AT_ONCE == 0:
+                yield None
+    for when, path in nlargest(_MOST, dated):
+        yield _remembered(path, when)
 
 
 def delete_saved_game(game: SavedGame) -> str | None:
@@ -138,14 +145,12 @@ def _is_open(path: Path) -> bool:
         return not lock_file(file)
 
 
-def _dated(folder: Path, suffix: str) -> list[tuple[datetime, Path]]:
-    dated: list[tuple[datetime, Path]] = []
+def _dated(folder: Path, suffix: str) -> Iterator[tuple[datetime, Path]]:
     try:
         for path in folder.glob(f"*{suffix}"):
-            dated.append((datetime.fromtimestamp(path.stat().st_mtime), path))
+            yield datetime.fromtimestamp(path.stat().st_mtime), path
     except OSError as error:
         _log.warning("the saved games cannot be listed: %r", error)
-    return dated
 
 
 def _remembered(path: Path, when: datetime) -> SavedGame | None:

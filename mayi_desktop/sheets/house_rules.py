@@ -22,7 +22,7 @@ from mayi_desktop.base.files import (
     replace_whole,
 )
 from mayi_desktop.base.i18n import _
-from mayi_desktop.base.languages import or_list
+from mayi_desktop.base.languages import chosen_language, or_list
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
@@ -257,6 +257,8 @@ def _named(value: _Part, row: list[Plain]) -> dict[str, Plain]:
 
 LARGEST_FILE = 64 * 1024  # bytes
 DEEPEST = 12  # nested tables, lists and key parts; rules need three
+MOST_FILES = 200
+"""Most files listed: those changed last."""
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
 # Device names on Windows, with any extension.
@@ -288,6 +290,10 @@ class UnplayableFile:
     reason: str
 
 
+# What files hold, by path, time, size, and language of the sentences.
+_KNOWN: dict[tuple[Path, int, int, str], HouseRules | UnplayableFile] = {}
+
+
 def house_rules_of(
     changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
 ) -> HouseRules:
@@ -317,17 +323,59 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     return path
 
 
+def house_rules_files(folder: Path) -> tuple[list[Path], int]:
+    """The files of house rules changed last, by name, and how many more there are."""
+    paths = folder.iterdir() if is_folder(folder) else ()
+    dated = [(_changed(path), path) for path in paths if path.suffix.lower() in _SUFFIXES]
+    dated.sort(reverse=True)
+    newest = sorted(path for _when, path in dated[:MOST_FILES])
+    return newest, max(0, len(dated) - MOST_FILES)
+
+
+def house_rules_file(folder: Path, key: str) -> Path | None:
+    """The file of the house rules with this key, if there is one."""
+    name = key.partition(HOUSE_MARK)[2]
+    if not name or not is_folder(folder):
+        return None
+    paths = (path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES)
+    return next((path for path in sorted(paths) if slug(path.stem) == name), None)
+
+
+def known_house_rules(path: Path) -> HouseRules | UnplayableFile:
+    """What a file of house rules holds; remembered until it or the language changes."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return _read_or_refuse(path)
+    identity = (path, facts.st_mtime_ns, facts.st_size, chosen_language())
+    if identity not in _KNOWN:
+        if len(_KNOWN) >= 2 * MOST_FILES:
+            _KNOWN.clear()
+        _KNOWN[identity] = _read_or_refuse(path)
+    return _KNOWN[identity]
+
+
 def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[UnplayableFile, ...]]:
-    """All house rules in a folder, by file name, and the files that cannot be played."""
-    good: list[HouseRules] = []
-    bad: list[UnplayableFile] = []
-    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
-        if path.suffix.lower() in _SUFFIXES:
-            try:
-                good.append(read_house_rules(path))
-            except HouseRulesError as error:
-                bad.append(UnplayableFile(path, str(error)))
-    return tuple(good), tuple(bad)
+    """House rules in a folder, by file name, and files that cannot be played."""
+    found = [known_house_rules(path) for path in house_rules_files(folder)[0]]
+    return (
+        tuple(one for one in found if isinstance(one, HouseRules)),
+        tuple(one for one in found if isinstance(one, UnplayableFile)),
+    )
+
+
+def _read_or_refuse(path: Path) -> HouseRules | UnplayableFile:
+    try:
+        return read_house_rules(path)
+    except HouseRulesError as error:
+        return UnplayableFile(path, str(error))
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def is_house_rules(sheet: RuleSheet) -> bool:

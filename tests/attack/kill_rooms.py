@@ -134,7 +134,7 @@ class Pad:
             if entry.entry.out != 0:
                 entry.choose_out(0)
             for seat in range(1, len(_NAMES)):
-                entry.type_points(seat, str(5 * dice.randint(1, 9)))
+                entry.type_points(seat, str(5 * dice.randint(12, 18)))
                 yield self._fact(session)
                 hand.pass_frame()
             entry._save()
@@ -162,7 +162,7 @@ class Pad:
         for path in sorted(evenings_folder(folder).glob("*.evening")):
             if not read_evening(path).evening.finished:
                 return PadSession.resume(path)
-        # Under these rules no hand that is left raises a doubt.
+        # Under these rules no hand of 60 to 90 points raises a doubt.
         sheet = find_sheet("grandma-jeanne")
         return PadSession.begin(folder, EveningSetup(sheet.key, sheet, _NAMES, _STARTED, 0))
 

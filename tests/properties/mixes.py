@@ -20,7 +20,7 @@ from random import Random
 from time import perf_counter
 
 from mayi_desktop.bots import QUICK_LEVELS, SPARRING
-from mayi_desktop.engine import Phase, RuleSheet
+from mayi_desktop.engine import Phase, PlayerAction, Prompt, RuleSheet, TableView
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
 from mayi_desktop.engine.state_api import GameState, new_game, problems
 from mayi_desktop.host.runner import Runner
@@ -52,7 +52,7 @@ MOST_MOVES_OF_A_DEAL = 20_000
 
 _MOST_CHANGES = 14
 _MOST_DEALS = 2
-# Players that list all legal actions are slow with large hands.
+# Players that list all legal actions are slow with large hands: there they drift.
 _LISTING = ("wanderer", "grabber", "builder")
 _SHARE_OF_LISTING, _SHARE_OF_RANDOM = 0.03, 0.3
 _FAR_TOO_MANY = _MOST_DEALS * MOST_MOVES_OF_A_DEAL + 1
@@ -65,6 +65,7 @@ _RANDOM_PLAYERS: dict[str, Player] = {
     "builder": builder,
     "drifter": drifter,
 }
+_LARGEST_HAND_LISTED = 16
 _PROGRESS_EVERY = 1000
 
 
@@ -189,7 +190,7 @@ def _walk(mix: Mix, seed: int, state: GameState) -> Iterator[Walked]:
     """The steps of the game."""
     player = _RANDOM_PLAYERS.get(mix.players[0])
     if player is not None:
-        yield from walk(state, player, Random(seed), _FAR_TOO_MANY)
+        yield from walk(state, _quick(player), Random(seed), _FAR_TOO_MANY)
         return
     runner = Runner(state, seed, [SPARRING[level] for level in mix.players])
     while (move := runner.next_move()) is not None:
@@ -197,6 +198,16 @@ def _walk(mix: Mix, seed: int, state: GameState) -> Iterator[Walked]:
         runner.apply(move)
         assert not runner.fallbacks, f"no legal move found: {move.action}"
         yield Walked(before, move.action, move.step)
+
+
+def _quick(player: Player) -> Player:
+    """The player, or a drifter where a hand is large."""
+
+    def act(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | None:
+        small = len(view.hand) <= _LARGEST_HAND_LISTED
+        return (player if small else drifter)(view, prompt, dice)
+
+    return act
 
 
 class Tally:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
@@ -31,9 +34,12 @@ from mayi_desktop.host.setup import (
 )
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, SheetEntry
 from mayi_desktop.sheets.house_rules import (
+    MOST_FILES,
     HouseRules,
     UnplayableFile,
-    house_rules_in,
+    house_rules_file,
+    house_rules_files,
+    known_house_rules,
     read_error_reason,
 )
 from mayi_desktop.sheets.phrases import contract_text, sheet_title
@@ -52,31 +58,76 @@ from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name, toget
 # --- Rules to choose from
 
 
-@dataclass(frozen=True, slots=True)
 class SheetChoices:
-    """All sheets by key, the user's own `house_rules`, and `errors` in other files."""
+    """All sheets by key: the built-in ones, and the user's own as they are read.
 
-    entries: Mapping[str, SheetEntry]
-    errors: tuple[str, ...] = ()
-    house_rules: Mapping[str, HouseRules] = field(default_factory=dict)
+    `house_rules` are the user's own, `errors` sentences about files. The sheet with the key
+    `first` is there from the start; the others are read between frames.
+    """
+
+    def __init__(self, data: Path, first: str = "") -> None:
+        self.entries: dict[str, SheetEntry] = dict(SHEETS)
+        self.house_rules: dict[str, HouseRules] = {}
+        self.errors: tuple[str, ...] = ()
+        self.is_read = False
+        self._folder = house_rules_folder(data)
+        self._reading = self._steps()
+        if first not in SHEETS:
+            with suppress(OSError):
+                path = house_rules_file(self._folder, first)
+                if path is not None:
+                    self._add(known_house_rules(path))
+
+    def read(self, seconds: float = SLICE) -> bool:
+        """Read until the time is up; True if that made them complete."""
+        if not self.is_read:
+            self.is_read = run_slice(self._reading, seconds)
+            return self.is_read
+        return False
+
+    def _steps(self) -> Generator[None, None, None]:
+        try:
+            paths, more = house_rules_files(self._folder)
+        except OSError as error:
+            words = _(
+                "Your own rules in {folder} can’t be read ({why}).",
+                folder=self._folder,
+                why=read_error_reason(error),
+            )
+            self.errors += (words,)
+            return
+        yield
+        self.errors = ()
+        for path in paths:
+            self._add(known_house_rules(path))
+            yield
+        if more:
+            self.errors += (_too_many(more),)
+
+    def _add(self, found: HouseRules | UnplayableFile) -> None:
+        if isinstance(found, UnplayableFile):
+            self.errors += (_file_error(found),)
+            return
+        key = found.sheet.key
+        # Added once more, so that all are in the order of their files.
+        self.entries.pop(key, None)
+        self.entries[key], self.house_rules[key] = _entry(found), found
 
 
 def available_sheets(data: Path) -> SheetChoices:
-    """The built-in sheets, then the house rules in the data folder."""
-    folder = house_rules_folder(data)
-    try:
-        good, bad = house_rules_in(folder)
-    except OSError as error:
-        words = _(
-            "Your own rules in {folder} can’t be read ({why}).",
-            folder=folder,
-            why=read_error_reason(error),
-        )
-        return SheetChoices(SHEETS, (words,))
-    complaints = [_file_error(file) for file in bad]
-    own = {rules.sheet.key: rules for rules in good}
-    entries = {key: _entry(rules) for key, rules in own.items()}
-    return SheetChoices({**SHEETS, **entries}, tuple(complaints), own)
+    """The built-in sheets, then the house rules in the data folder, all read."""
+    choices = SheetChoices(data)
+    choices.read(inf)
+    return choices
+
+
+def _too_many(more: int) -> str:
+    return ngettext(
+        "{count} more file of your own rules isn’t listed: only the {most} changed last are.",
+        "{count} more files of your own rules aren’t listed: only the {most} changed last are.",
+        count=more,
+        most=MOST_FILES,
+    )
 
 
 def _file_error(file: UnplayableFile) -> str:

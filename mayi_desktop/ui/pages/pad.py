@@ -51,9 +51,9 @@ from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.ask import AskPage
 from mayi_desktop.ui.pages.choices import (
     MOST_SEATS,
+    SheetChoices,
     SheetPicker,
     TableSetup,
-    available_sheets,
     default_names,
 )
 from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
@@ -964,8 +964,9 @@ class NewEveningPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Score pad"))
         look = self.look
-        offer = available_sheets(context.folder)
-        self.draft = _people_only(TableSetup.from_settings(context.settings, offer.entries))
+        self.offer = SheetChoices(context.folder, context.settings.last_table.sheet)
+        entries = self.offer.entries
+        self.draft = _people_only(TableSetup.from_settings(context.settings, entries))
         self.dealer = 0
         self._arranged = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
@@ -991,7 +992,7 @@ class NewEveningPage(FormPage):
             "You play with your own cards, and the game keeps score. It tells you what to "
             "deal, checks the points, and remembers everything."
         )
-        table: list[Widget] = [
+        self._table: list[Widget] = [
             Label(look, intro, Tone.NORMAL),
             Label(look, _("Who’s at the table?"), Tone.SUBHEADING),
             self.count,
@@ -1000,14 +1001,25 @@ class NewEveningPage(FormPage):
             self.deals_first,
             *self.options.values(),
         ]
-        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
-        errors = [Label(look, words, Tone.WARNING) for words in offer.errors]
-        sheets: list[Widget] = [heading, self.sheets, *errors]
+        self._heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
         back = Button(look, _("Back"), self.on_back)
-        self.compose((sheets, table), (rules, back, self.start))
+        self._below = (rules, back, self.start)
+        self._compose()
         self.focus.to(self.start)
         self._show()
         self.acts = {TableAct.RULES: self._open_rules}
+
+    def update(self, dt: float) -> bool:
+        if self.offer.read():
+            self._compose()
+            self._show()
+            self._arranged = False
+            self.rearrange()
+        return super().update(dt)
+
+    def _compose(self) -> None:
+        errors = [Label(self.look, words, Tone.WARNING) for words in self.offer.errors]
+        self.compose(((self._heading, self.sheets, *errors), self._table), self._below)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         super().arrange(bounds)

@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.controls import Choice
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.pages.choices import TableSetup, available_sheets
+from mayi_desktop.ui.pages.choices import SheetChoices, TableSetup
 from mayi_desktop.ui.pages.rule_text import rules_text
 from mayi_desktop.ui.pages.text import TextPage
 
@@ -39,21 +39,23 @@ class RulesPage(TextPage):
         refusal: Refusal | None = None,
         base: RuleSheet | None = None,
     ) -> None:
-        self._entries = _with_base(available_sheets(context.folder).entries, base)
+        self.offer = SheetChoices(context.folder, context.settings.last_table.sheet)
+        self._base = base
+        self._entries = _with_base(self.offer.entries, base)
         draft = TableSetup.from_settings(context.settings, self._entries)
         self.sheet = sheet or draft.entry.sheet
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
         super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
         self.refresh_contents()
+        self.choose: Choice | None = None
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
         self.ask = Button(self.look, _("Ask about a rule"), self._open_ask)
         if sheet is not None:
             self.set_header(Row(self.look, ((self.compare, 0.72), (self.ask, 0.28))))
             self._open_at(refusal)
             return
-        titles = [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
-        self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
+        self.choose = Choice(self.look, "", self._titles(), self.sheet.key, self._choose_sheet)
         parts = ((self.choose, 0.38), (self.compare, 0.38), (self.ask, 0.24))
         self.set_header(Row(self.look, parts))
 
@@ -78,6 +80,15 @@ class RulesPage(TextPage):
 
         self.context.scenes.push(AskPage(self.context, self.sheet, self._deal or 0))
 
+    def update(self, dt: float) -> bool:
+        if self.offer.read() and self.offer.house_rules:
+            self._entries = _with_base(self.offer.entries, self._base)
+            self._show_choices()
+        return super().update(dt)
+
+    def _titles(self) -> list[tuple[str, str]]:
+        return [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
+
     def _choose_sheet(self, key: str) -> None:
         self.sheet = self._entries[key].sheet
         if self.other == self.sheet:
@@ -89,12 +100,17 @@ class RulesPage(TextPage):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Update the text, the choice and the contents."""
+        """Update the text, the choices and the contents."""
+        self._show_choices()
+        self.text.set_paragraphs(self._paragraphs())
+        self.refresh_contents()
+
+    def _show_choices(self) -> None:
         self.compare.set_options(
             self._others(), _NO_OTHER if self.other is None else self.other.key
         )
-        self.text.set_paragraphs(self._paragraphs())
-        self.refresh_contents()
+        if self.choose is not None:
+            self.choose.set_options(self._titles(), self.sheet.key)
 
     def _others(self) -> list[tuple[str, str]]:
         """The options of the comparison: none, or any other sheet."""

@@ -22,8 +22,8 @@ from mayi_desktop.ui.play.words import together, when_text
 
 # At 1080 lines: large when few, so that the page isn't mostly empty.
 _LARGE_FACE, _FACE, _FEW_GAMES, _FEW_SEATS = 124, 76, 2, 5
-# Seconds to read games before the page is first shown; enough for some evenings.
-_AT_ONCE = 0.05
+# Seconds to read games before the page is first painted; enough for some of them.
+_AT_ONCE = 0.02
 _BETWEEN_FACES, _BELOW_FACES = 12, 2
 _DAMAGED = N_("damaged, continues from the last good move")
 
@@ -62,7 +62,8 @@ class SavedGamesPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Saved games"))
         self._done = Button(self.look, _("Back"), self.on_back)
-        self._unread: Iterator[SavedGame] | None = None
+        self._unread: Iterator[SavedGame | None] | None = None
+        self._is_new = True
         self.games: list[SavedGame] = []
         self.resume: list[Button] = []
         self.delete: list[Button] = []
@@ -72,23 +73,28 @@ class SavedGamesPage(FormPage):
         self.context.navigation.show_title()
 
     def update(self, dt: float) -> bool:
-        if self._unread is not None and self._read(self._unread, SLICE):
-            self._fill()
+        if self._unread is not None:
+            done = self._read(self._unread, _AT_ONCE if self._is_new else SLICE)
+            is_first = self._is_new and (done or bool(self.games))
+            if done or is_first:
+                self._fill()
+            if is_first:
+                self._is_new = False
+                self.focus.to(self._best())
         return super().update(dt)
 
     def _refresh(self) -> None:
-        """Read the games again; the page opens after a moment, with those read by then."""
+        """Read the games again, for a moment before the next frame is painted."""
         self.games, self.resume, self.delete = [], [], []
-        self._unread = each_resumable(self.context.folder)
-        self._read(self._unread, _AT_ONCE)
+        self._unread, self._is_new = each_resumable(self.context.folder), True
         self._fill()
-        self.focus.to(self._best())
 
-    def _read(self, unread: Iterator[SavedGame], seconds: float) -> bool:
+    def _read(self, unread: Iterator[SavedGame | None], seconds: float) -> bool:
         """Read more games until the time is up; True once all are read."""
         until = perf_counter() + seconds
         for game in unread:
-            self.games.append(game)
+            if game is not None:
+                self.games.append(game)
             if perf_counter() >= until:
                 return False
         self._unread = None

@@ -24,6 +24,7 @@ from mayi_desktop.ui.pages.choices import (
     FEWEST_SEATS,
     MOST_SEATS,
     SeatRow,
+    SheetChoices,
     SheetPicker,
     TableSetup,
     available_sheets,
@@ -47,16 +48,16 @@ class SetupPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("A new game"))
         look = self.look
-        offer = available_sheets(context.folder)
-        self.own = offer.house_rules
+        self.offer = SheetChoices(context.folder, context.settings.last_table.sheet)
         known_players = {one.name: one.deals for one in player_models(context.folder)}
-        self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
+        self.draft = TableSetup.from_settings(
+            context.settings, self.offer.entries, known_players
+        )
         self._apply_arguments()
         self.played_last = context.settings.last_table.sheet
         self.line = SetupPhones(context, self.draft)
         self._with_phones = False
         self._more_page: MorePage | None = None
-        self.errors = offer.errors
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.all_sheets = Button(look, "", self._open_sheets)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
@@ -103,8 +104,16 @@ class SetupPage(FormPage):
         return self.line.is_open
 
     def update(self, dt: float) -> bool:
+        self.read_sheets()
         self._hear_phones()
         return super().update(dt)
+
+    def read_sheets(self) -> bool:
+        """Read more of one's own rules; True if now all are read."""
+        done = self.offer.read()
+        if done:
+            self._list_sheets()
+        return done
 
     def update_hidden(self, dt: float) -> None:
         super().update_hidden(dt)
@@ -172,7 +181,7 @@ class SetupPage(FormPage):
         """Show the rules of the chosen sheet."""
         from mayi_desktop.ui.pages.rules import RulesPage
 
-        own = self.own.get(self.draft.sheet_id)
+        own = self.offer.house_rules.get(self.draft.sheet_id)
         base = None if own is None else find_sheet(own.based_on, own.options)
         seats = self.draft.count + self.draft.missing
         rules = RulesPage(self.context, self.draft.sheet, seats=seats, base=base)
@@ -240,9 +249,9 @@ class SetupPage(FormPage):
 
     def reload_sheets(self, key: str) -> None:
         """Reload the sheets and choose one; the first if there is no such key."""
-        offer = available_sheets(self.context.folder)
-        self.own, self.draft.entries = offer.house_rules, offer.entries
-        self._choose_sheet(key if key in offer.entries else next(iter(offer.entries)))
+        self.offer = available_sheets(self.context.folder)
+        entries = self.draft.entries = self.offer.entries
+        self._choose_sheet(key if key in entries else next(iter(entries)))
         self.focus.to(self.start)
 
     def _choose_sheet(self, key: str) -> None:
@@ -450,13 +459,12 @@ class SheetsPage(FormPage):
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         words = _("Rules ({cap})", cap=setup.context.keys.cap(TableAct.RULES))
         rules = Button(look, words, setup.open_rules)
-        self.errors = [Label(look, "", Tone.WARNING) for _error in setup.errors]
-        rows = [self.sheets, self.own_sheets.row, *self.errors]
-        self.compose((rows,), (self.own_sheets.make, rules, done))
+        self.errors: list[Label] = []
+        self._below = (self.own_sheets.make, rules, done)
         self.acts = {TableAct.RULES: setup.open_rules}
-        self.focus.to(done)
         self._revealed = False
         self._show()
+        self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything, at first with the chosen sheet in sight."""
@@ -464,6 +472,13 @@ class SheetsPage(FormPage):
         if not self._revealed:
             self._revealed = True
             self._reveal_chosen()
+
+    def update(self, dt: float) -> bool:
+        if self._setup.read_sheets():
+            self._show()
+            self._revealed = False
+            self.rearrange()
+        return super().update(dt)
 
     def _choose(self, key: str) -> None:
         self._setup.sheets.choose(key)
@@ -486,9 +501,11 @@ class SheetsPage(FormPage):
     def _show(self) -> None:
         setup = self._setup
         self.sheets.list_sheets(setup.draft.entries, setup.draft.sheet, setup.played_last)
-        self.own_sheets.show_for(setup.own, setup.draft.sheet_id, setup.draft.options)
-        for label, words in zip(self.errors, setup.errors, strict=True):
-            label.set_text(words)
+        self.own_sheets.show_for(
+            setup.offer.house_rules, setup.draft.sheet_id, setup.draft.options
+        )
+        self.errors = [Label(self.look, words, Tone.WARNING) for words in setup.offer.errors]
+        self.compose(((self.sheets, self.own_sheets.row, *self.errors),), self._below)
 
     def _reveal_chosen(self) -> None:
         """Scroll to the chosen sheet, and to its buttons if it is one's own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import pygame
 
 from mayi_desktop.base.files import is_folder
 from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.host.folder import evenings_folder, games_folder
 from mayi_desktop.ui.kit.button import Button, ButtonKind, lines_shared, place_shared
 from mayi_desktop.ui.kit.card_art import ASPECT
@@ -228,6 +229,8 @@ class TitleLife(Widget):
 # --- The page
 
 
+# Seconds to look for the last game before the page is first painted.
+_AT_ONCE = 0.03
 # Sizes at 1080 lines: the large buttons, and the width of the column of buttons.
 _LARGE, _COLUMN = (400, 84), 550
 _LABELS: Mapping[str, str] = {
@@ -257,6 +260,7 @@ class TitlePage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._saved: SavedGame | None = None
+        self._search: Generator[None, None, None] | None = None
         large = {"resume": self._resume_game, "play": self._open_setup}
         tags = {
             "daily": self._open_daily,
@@ -291,20 +295,26 @@ class TitlePage(Page):
     def enter(self) -> None:
         """Look for a game to resume; Enter resumes it."""
         self.retranslate()
+        self._show_saved()
+        self.focus.to(self.resume if self._saved else self._play)
+
+    def _show_saved(self) -> None:
+        """Offer the game that was found."""
         self.resume.set_visible(visible=self._saved is not None)
         self._buttons["saved"].set_visible(visible=self._saved is not None)
         self.resume.kind = ButtonKind.PRIMARY if self._saved else ButtonKind.NORMAL
         self._play.kind = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
-        self.focus.to(self.resume if self._saved else self._play)
-
-    def retranslate(self) -> None:
-        for key, button in self._buttons.items():
-            button.set_label(_(_LABELS[key]))
-        self._saved = self._game_to_resume()
         if self._saved is not None:
             from mayi_desktop.ui.pages.saved_games import resume_text
 
             self.resume.set_label(_("Continue"), resume_text(self._saved))
+
+    def retranslate(self) -> None:
+        for key, button in self._buttons.items():
+            button.set_label(_(_LABELS[key]))
+        self._saved, self._search = None, self._find_saved()
+        self._look(_AT_ONCE)
+        self._show_saved()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics
@@ -372,6 +382,11 @@ class TitlePage(Page):
 
     def update(self, dt: float) -> bool:
         """Advance; an animation of the people alone keeps the frame rate low."""
+        if self._search is not None and self._look(SLICE) and self._saved is not None:
+            self._show_saved()
+            if self.focus.current is self._play:
+                self.focus.to(self.resume)
+            self.rearrange()
         self._life.covered = self.context.scenes.top is not self
         changed = super().update(dt)
         awake = any(w.dirty_rects() for w in self.widgets if w is not self._life)
@@ -389,14 +404,21 @@ class TitlePage(Page):
     def on_back(self) -> None:
         """Stay: the title is the first page."""
 
-    def _game_to_resume(self) -> SavedGame | None:
-        """The last game, if there is one; without any, the rules aren't even imported."""
+    def _find_saved(self) -> Generator[None, None, None]:
+        """Find the last game, if there is one; without any, the rules aren't even imported."""
         data = self.context.folder
         if not (is_folder(games_folder(data)) or is_folder(evenings_folder(data))):
-            return None
-        from mayi_desktop.host.saved_games import newest
+            return
+        from mayi_desktop.host.saved_games import find_newest
 
-        return newest(data)
+        self._saved = yield from find_newest(data)
+
+    def _look(self, seconds: float) -> bool:
+        """Look on for the last game until the time is up; True once that is decided."""
+        if self._search is None or not run_slice(self._search, seconds):
+            return False
+        self._search = None
+        return True
 
     def _draw_logo(self, target: pygame.Surface) -> None:
         colours = self.look.felt.palette

@@ -43,7 +43,14 @@ def page_of(app: App) -> tuple[Hand, SavedGamesPage]:
     app.context.scenes.push(page)
     hand = Hand(app)
     hand.wait()
+    read_all(hand, page)
     return hand, page
+
+
+def read_all(hand: Hand, page: SavedGamesPage) -> None:
+    """Wait until the page has read every file."""
+    while page._unread is not None:
+        hand.pass_frame()
 
 
 def said_of(page: SavedGamesPage) -> list[list[str]]:
@@ -57,7 +64,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     play_a_little(app, 3)
     when = datetime(2026, 5, 3, 21, 30)
     game = replace(
-        SavedGamesPage(app.context).games[0],
+        page_of(app)[1].games[0],
         when=when,
         deal=3,
         seats=(
@@ -242,6 +249,7 @@ def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
         hand.click(page.delete[0])
         hand.press_button("Delete")
         hand.wait()
+        read_all(hand, page)
     assert brightest(page) == ["Back"]
 
 
@@ -254,9 +262,12 @@ def test_many_games_are_read_between_frames_and_the_focus_stays(
     monkeypatch.setattr(scene, "_AT_ONCE", 0)
     monkeypatch.setattr(scene, "SLICE", 0)
     page = SavedGamesPage(app.context)
-    assert len(page.games) == len(page.resume) == 1
     app.context.scenes.push(page)
     hand = Hand(app)
+    while not page.games:
+        hand.pass_frame()
+    assert len(page.games) == len(page.resume) == 1
+    assert page.focus.current is page.resume[0]
     hand.press("tab")
     focused = page.focus.current
     assert focused in (page.resume[0], page.delete[0])
@@ -272,5 +283,8 @@ def test_many_games_are_read_between_frames_and_the_focus_stays(
 
 def test_the_page_says_that_there_is_none_only_when_all_files_were_read(app: App) -> None:
     page = SavedGamesPage(app.context)
-    texts = [member.text for member in page.members() if isinstance(member, Label)]
-    assert "No saved games yet." in texts
+    nothing = "No saved games yet."
+    assert nothing not in [w.text for w in page.members() if isinstance(w, Label)]
+    app.context.scenes.push(page)
+    read_all(Hand(app), page)
+    assert nothing in [w.text for w in page.members() if isinstance(w, Label)]

@@ -13,6 +13,7 @@ from mayi_desktop.base.i18n import NP_, _, ngettext
 from mayi_desktop.base.languages import month_text, number_text
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.host.daily import (
+    NEAR,
     STARS,
     DailyNotes,
     DailyPlay,
@@ -373,14 +374,7 @@ class DailyPage(FormPage):
             contract=contract_text(sheet.deals[0]),
         )
         self.contract.set_text(sentence(words))
-        self.about.set_text(
-            _(
-                "The same cards for everybody in the world, against three computer players at "
-                "level “{level}”. The first game you finish counts; after that, play it as "
-                "often as you like.",
-                level=level_name(daily_setup(deal, "").seats[1].level),
-            )
-        )
+        self.about.set_text(self._about(deal, mine))
         self.verdict.set_text(self._verdict(mine))
         self.verdict.set_visible(visible=bool(self.verdict.text))
         self._show_results()
@@ -420,6 +414,22 @@ class DailyPage(FormPage):
             if name == self.who.chosen
         }
         self.calendar.dirty = True
+
+    def _about(self, deal: DailyDeal, mine: DailyPlay | None) -> str:
+        """What a deal of the day is or, once it was played, what the stars say."""
+        if mine is not None:
+            return _(
+                "Three stars for no more points than {level} with the same cards, two for up "
+                "to {count} more, one for playing.",
+                level=level_name(STRONGEST),
+                count=NEAR,
+            )
+        return _(
+            "The same cards for everybody in the world, against three computer players at "
+            "level “{level}”. The first game you finish counts; after that, play it as "
+            "often as you like.",
+            level=level_name(daily_setup(deal, "").seats[1].level),
+        )
 
     def _verdict(self, mine: DailyPlay | None) -> str:
         """What the person reached, and this time if that doesn't count."""

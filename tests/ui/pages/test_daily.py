@@ -8,6 +8,8 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.host.daily import DailyNotes, DailyPlay, result_text
 from mayi_desktop.host.recorder import recorder_for
@@ -58,7 +60,7 @@ def play_to_the_end(hand: Hand) -> None:
     while not host.is_over:
         host.tick(0.0, calm=True)
     host._runner.bots[0] = None
-    for _ in range(600):
+    for _frame in range(600):
         if isinstance(hand.scene, DealOver):
             break
         hand.wait()
@@ -69,7 +71,7 @@ def play_to_the_end(hand: Hand) -> None:
 
 def see_stars(hand: Hand, page: DailyPage) -> None:
     """Wait until the strongest level has played."""
-    for _ in range(3000):
+    for _frame in range(3000):
         if page.mine is None or page.calendar.chosen in page._notes.masters:
             break
         hand.wait()
@@ -98,7 +100,7 @@ def test_the_first_finished_game_counts_and_the_second_does_not(quick: Hand) -> 
     see_stars(quick, page)
     assert "star" in page.verdict.text
     assert page.calendar.marks[DAY].stars is not None
-    for _ in range(1000):
+    for _frame in range(1000):
         if page.deeds.visible:
             break
         quick.wait()
@@ -203,6 +205,12 @@ class TestCalendar:
         assert page.calendar.chosen == date(2026, 10, 24)
 
 
+@pytest.mark.parametrize("language", language_keys())
+def test_a_week_has_seven_days_in_every_language(language: str) -> None:
+    with speaking(language):
+        assert len(_("Mo Tu We Th Fr Sa Su").split()) == 7
+
+
 class TestFamily:
     @pytest.fixture
     def page(self, quick: Hand) -> DailyPage:
@@ -234,7 +242,7 @@ class TestFamily:
         DailyNotes(quick.app.folder).note_master(DAY, 10)
         opened(quick)
         quick.press_button("Same cards")
-        for _ in range(600):
+        for _frame in range(600):
             if isinstance(quick.scene, SameCardsPage):
                 break
             quick.wait()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop.base.files import MOST_DAMAGED, free_damaged_name
-from mayi_desktop.host import daily, recorder, records
+from mayi_desktop.host import daily, deeds, recorder, records, saved_games
 from mayi_desktop.host.folder import evenings_folder, games_folder, records_file
 from mayi_desktop.host.pad import EveningSetup, HandLeft, PadSession
 from mayi_desktop.host.recorder import Recorder
 from mayi_desktop.host.records import open_records
+from mayi_desktop.sheets import house_rules
 from mayi_desktop.sheets.catalogue import find_sheet
 from tests.host.tables import begin, tick_until
 
@@ -102,6 +104,51 @@ def test_results_of_the_daily_deal_are_kept_for_a_while(
     again = daily.DailyNotes(tmp_path)
     assert sorted(again.masters) == days[-3:]
     assert [day for day in days if again.others(day)] == days[-2:]
+
+
+def test_deeds_are_kept_of_so_many_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deeds, "_MOST_GAMES", 2)
+    stamps = deeds.Stamps(tmp_path)
+    for number in range(4):
+        stamps.add(deeds.CountedGame(f"{number}.mayi", 1, f"2026-01-0{number + 1}", ()))
+        stamps.save()
+    assert list(deeds.Stamps(tmp_path)._games) == ["2.mayi", "3.mayi"]
+
+
+def test_few_files_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_rules, "MOST_FILES", 3)
+    monkeypatch.setattr(saved_games, "_MOST", 3)
+    house_rules._KNOWN.clear()
+    saved_games._KNOWN.clear()
+    most = 0
+    for number in range(20):
+        path = tmp_path / f"{number}.json"
+        path.write_text("{}", "utf-8")
+        house_rules.known_house_rules(path)
+        game = games_folder(tmp_path) / f"{number}.mayi"
+        game.parent.mkdir(exist_ok=True)
+        game.write_text("no game", "utf-8")
+        list(saved_games.each_resumable(tmp_path))
+        most = max(most, len(house_rules._KNOWN), len(saved_games._KNOWN))
+    assert most == 6
+
+
+def test_the_table_of_bounds_names_tests_that_there_are() -> None:
+    root = Path(__file__).parents[2]
+    text = (root / "mayi_desktop/README.md").read_text("utf-8")
+    _before, _heading, rest = text.partition("## What is written")
+    rows = [line for line in rest.partition("\n## ")[0].splitlines() if "`" in line]
+    assert len(rows) > 15
+    file = ""
+    for name in re.findall(r"`([\w/.]*(?:::\w+)?)`", "\n".join(rows)):
+        path, _colons, test = name.partition("::")
+        file = path or file
+        if not file.endswith(".py"):
+            continue
+        found = (root / "tests" / file).read_text("utf-8")
+        assert f"def {test}(" in found if test else True, name
 
 
 def test_few_damaged_files_are_kept_beside_a_file(tmp_path: Path) -> None:

@@ -196,19 +196,35 @@ class Foot(Widget):
         return [(high if line[0].praise else low) + gap for line in self._lines()]
 
     def draw(self, target: pygame.Surface) -> None:
-        sizes, y = self.look.metrics, self.rect.y
+        sizes, y, px = self.look.metrics, self.rect.y, self._text_px()
         for line, high in zip(self._lines(), self._heights(), strict=True):
             wide = self.rect.width // len(line)
             for number, entry in enumerate(line):
                 place = pygame.Rect(self.rect.x + number * wide, y, wide, high - sizes.px(6))
-                self._draw_entry(target, entry, place)
+                self._draw_entry(target, entry, place, px)
             y += high
 
-    def _draw_entry(self, target: pygame.Surface, entry: FootEntry, place: pygame.Rect) -> None:
+    def _text_px(self) -> int:
+        """The largest size of names and points at which all of them fit."""
+        fonts, sizes = self.look.fonts, self.look.metrics
+        lines = list(zip(self._lines(), self._heights(), strict=True))
+        for px in (sizes.body, *sizes.sizes_below(sizes.body, LEGIBLE)):
+            if all(
+                fonts.width(_foot_text(entry.who), px, bold=bool(entry.praise))
+                <= self.rect.width // len(line) - high - sizes.px(10)
+                for line, high in lines
+                for entry in line
+            ):
+                return px
+        return LEGIBLE
+
+    def _draw_entry(
+        self, target: pygame.Surface, entry: FootEntry, place: pygame.Rect, px: int
+    ) -> None:
         look, sizes, who = self.look, self.look.metrics, entry.who
         words = _foot_text(who)
         width = max(
-            look.fonts.width(words, sizes.body, bold=bool(entry.praise)),
+            look.fonts.width(words, px, bold=bool(entry.praise)),
             look.fonts.width(entry.praise, sizes.small),
         )
         side, gap = place.height, sizes.px(10)
@@ -223,7 +239,7 @@ class Foot(Widget):
             text.height -= below.height
         ink = look.palette.text
         bold = bool(entry.praise)
-        look.write(target, words, text, sizes.body, ink, bold=bold, least=LEGIBLE)
+        look.write(target, words, text, px, ink, bold=bold, least=LEGIBLE)
 
 
 def _foot_text(who: Placed) -> str:

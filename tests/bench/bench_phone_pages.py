@@ -8,7 +8,7 @@ laptop gives its seat to a computer player once it has been away in its turn.
 Prints how long it takes from a tap on a page until the table has painted what it did, stage by
 stage: until the server has received it, until it is applied, and until its frame is painted;
 and until the phone itself shows it. Phones are computers of their own, but here all pages share
-this one: they run with a lower priority, and what the program itself computed in each step is
+this one: without a hostile one they run with a lower priority, and what the program itself computed in each step is
 told beside what passed on the clock, with who used the processor. On a computer that is busy
 otherwise, `chrt --reset-on-fork -r 5` before it lets nobody else delay the program. It runs
 without a screen, at 1280 by 720.
@@ -256,7 +256,8 @@ def main() -> int:
             for phone in phones[:-1]:
                 watch(phone)
             let_loose(phones[-1], pace=_PACE)
-        _step_back()
+        else:
+            _step_back()
         _threads_like_this_one()
         stages.watch(app, scene, seconds)
         began, used = time.monotonic(), _processor()

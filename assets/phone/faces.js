@@ -1,20 +1,34 @@
-// A card on the page: the deck's own picture, with its name for those who hear it.
+// A card on the page: the deck's own picture, with its name for those who hear it. All pictures come
+// at once: who listens to the network would see from single ones what is in a hand.
 
 import { make, mark, write } from "./dom.js";
 
-const deck = { folder: "winter-classic-JQK", back: "back1" };
+const USUAL = "winter-classic-JQK";
+const deck = { folder: "", back: "back1", pictures: {} };
 
 export function useDeck(folder, back) {
-  if (folder) deck.folder = folder;
   if (back) deck.back = back;
+  if ((folder || USUAL) !== deck.folder) fetchDeck(folder || USUAL);
 }
 
-export function faceAddress(card) {
-  return `/cards/${deck.folder}/${card.face}${card.wild ? ".wild" : ""}.svg`;
+async function fetchDeck(folder) {
+  deck.folder = folder;
+  try {
+    const texts = Object.entries(await (await fetch(`/cards/${folder}.json`)).json());
+    if (deck.folder !== folder) return;
+    for (const address of Object.values(deck.pictures)) URL.revokeObjectURL(address);
+    const drawn = ([name, text]) => [name, URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }))];
+    deck.pictures = Object.fromEntries(texts.map(drawn));
+    for (const picture of document.querySelectorAll("img[data-card]")) aim(picture, picture.dataset.card);
+  } catch {
+    // The signs do until the next screen asks again.
+    if (deck.folder === folder) deck.folder = "";
+  }
 }
 
-function aim(picture, address) {
-  if (picture.getAttribute("src") !== address) picture.src = address;
+function aim(picture, name) {
+  picture.dataset.card = name;
+  mark(picture, "src", deck.pictures[name]);
 }
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -31,11 +45,11 @@ export function paintFace(element, card) {
   const signs = element.querySelector(".signs");
   write(signs, suit in SUITS ? `${rank === "T" ? 10 : rank}${SUITS[suit]}` : "★");
   signs.classList.toggle("red", suit === "H" || suit === "D");
-  aim(element.querySelector("img"), faceAddress(card));
+  aim(element.querySelector("img"), `${card.face}${card.wild ? ".wild" : ""}`);
 }
 
 export function paintBack(element) {
-  aim(element.querySelector("img"), `/cards/${deck.folder}/${deck.back}.svg`);
+  aim(element.querySelector("img"), deck.back);
 }
 
 // A card among others on the table, named by itself.
@@ -55,22 +69,4 @@ export function updateSmallCard(shown, card) {
     chip ??= shown.appendChild(make("span", { class: "stands", "aria-hidden": "true" }));
     write(chip, stands);
   }
-}
-
-// Fetch the usual faces while nothing else is going on, so that no card is ever blank.
-export function warmUp() {
-  const folder = deck.folder;
-  if (warmUp.done === folder) return;
-  warmUp.done = folder;
-  const names = ["JK1", "JK2"];
-  for (const suit of "SHDC") for (const rank of "A23456789TJQK") names.push(rank + suit);
-  const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 300));
-  const next = () => {
-    const name = names.shift();
-    if (!name || warmUp.done !== folder) return;
-    const image = new Image();
-    image.onload = image.onerror = () => idle(next);
-    image.src = `/cards/${folder}/${name}.svg`;
-  };
-  idle(next);
 }

@@ -2,7 +2,7 @@
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
 import { show, write } from "./dom.js";
-import { useDeck, warmUp } from "./faces.js";
+import { useDeck } from "./faces.js";
 import { Hand } from "./hand.js";
 import { forgetTicket, preferences } from "./invitation.js";
 import { Link } from "./link.js";
@@ -231,7 +231,6 @@ class Page {
     this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));
     this.reportShown(claim);
     this.playNext();
-    warmUp();
   }
 
   write(id, text) {

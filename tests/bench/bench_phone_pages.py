@@ -5,13 +5,14 @@
 With "hostile" the last phone tries all ways of `tests/attack/hostile_phone.js`, while the
 others play at least one deal; whether they noticed it is told as well. As people would, the
 laptop gives its seat to a computer player once it has been away in its turn.
+
 Prints how long it takes from a tap on a page until the table has painted what it did, stage by
 stage: until the server has received it, until it is applied, and until its frame is painted;
 and until the phone itself shows it. Phones are computers of their own, but here all pages share
-this one: without a hostile one they run with a lower priority, and what the program itself computed in each step is
-told beside what passed on the clock, with who used the processor. On a computer that is busy
-otherwise, `chrt --reset-on-fork -r 5` before it lets nobody else delay the program. It runs
-without a screen, at 1280 by 720.
+this one: without a hostile one they run with a lower priority, and what the program itself
+computed in each step is told beside what passed on the clock, with who used the processor. On a
+computer that is busy otherwise, `chrt --reset-on-fork -r 5` before it lets nobody else delay
+the program. It runs without a screen, at 1280 by 720.
 """
 
 from __future__ import annotations

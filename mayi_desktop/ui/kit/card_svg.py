@@ -89,6 +89,13 @@ def deck_key(suits: str, letters: str, faces: str) -> str:
     return f"{faces if faces in FACES else FACES[0]}-{known}-{upper}"
 
 
+def served_deck(folder: Folder, deck: str) -> dict[str, str] | None:
+    """Every picture of a deck for a page, by the names of `served_face`; None if unknown."""
+    names = [plain + wild for plain in sorted(_NAMES) for wild in ("", _WILD)]
+    texts = {name: served_face(folder, deck, name) for name in (*names, *BACKS)}
+    return {name: text for name, text in texts.items() if text is not None} or None
+
+
 def served_face(folder: Folder, deck: str, name: str) -> str | None:
     """The SVG text of a card with a large index, for a page; None if there is no such card.
 

@@ -39,7 +39,7 @@ from mayi_desktop.base.files import card_folder
 from mayi_desktop.base.languages import chosen_language, language_keys
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.seal import WORDS
-from mayi_desktop.ui.kit.card_svg import served_face
+from mayi_desktop.ui.kit.card_svg import served_deck
 from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.messages import REFUSED
 from mayi_desktop.ui.phones.screen import page_words
@@ -272,8 +272,8 @@ _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
 _ICON = "mayi-desktop-64.png"
-# More than two decks, with and without wild marks: about a megabyte.
-_CARDS_KEPT = 256
+# Of a megabyte each; a table uses one.
+_DECKS_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,12 +302,12 @@ class FilesServed:
             f"/faces/{key}.png": _served(".png", body, lasting=True)
             for key, body in (faces or {}).items()
         }
-        self._card = lru_cache(_CARDS_KEPT)(self._drawn)
+        self._deck = lru_cache(_DECKS_KEPT)(self._drawn)
 
     def find(self, address: str) -> ServedFile | None:
         """The file for a URL path such as "/style.css"; None if there is none."""
         if address.startswith("/cards/"):
-            return self._card(address)
+            return self._deck(address)
         if address not in self._files and not self._read(address):
             return None
         return self._files[address]
@@ -326,12 +326,17 @@ class FilesServed:
         return True
 
     def _drawn(self, address: str) -> ServedFile | None:
-        """A card, such as "/cards/winter-four-JQK/7S.svg"."""
-        parts = address.split("/")
-        if len(parts) != 4 or not parts[3].endswith(".svg"):
+        """All cards of a deck, such as "/cards/winter-four-JQK.json".
+
+        Files aren't encrypted: a request for a single card would tell whoever listens what is
+        in a hand.
+        """
+        deck = address.removeprefix("/cards/").removesuffix(".json")
+        texts = served_deck(self._cards, deck)
+        if texts is None or address != f"/cards/{deck}.json":
             return None
-        text = served_face(self._cards, parts[2], parts[3].removesuffix(".svg"))
-        return None if text is None else _served(".svg", text.encode("utf-8"), lasting=True)
+        whole = json.dumps(texts, ensure_ascii=False)
+        return _served(".json", whole.encode("utf-8"), lasting=True)
 
 
 def _listed(assets: Path) -> Mapping[str, Path]:
@@ -428,7 +433,7 @@ def _headers(address: messages.HomeAddress) -> Headers:
     Older Safaris don't count sockets as 'self'.
     """
     policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
         f"font-src 'self'; manifest-src 'self'; connect-src 'self' ws://{address.authority}; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser
@@ -82,6 +83,24 @@ def test_the_secret_leaves_the_address_bar_and_outlives_a_reload(party: Party) -
     phone.reload()
     party.until(lambda: phone.page.locator("#hand .card").count() > 0)
     assert shown_faces(phone) == before
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_what_is_fetched_in_clear_tells_nothing_of_a_hand(party: Party) -> None:
+    """Pictures come by plain http: a recording would show which cards were asked for."""
+    fetched: list[list[str]] = []
+    drawn = "() => [...document.querySelectorAll('#hand img')].filter((i) => i.naturalWidth)"
+    for seat in (0, 1):
+        phone = party.phone()
+        asked: list[str] = []
+        phone.page.on("request", lambda request, asked=asked: asked.append(request.url))
+        phone.open(party.table.link, seat)
+        party.until(lambda phone=phone: len(phone.page.evaluate(drawn)) >= 11)
+        of_server = [url for url in asked if url.startswith("http")]
+        fetched.append(sorted(urlsplit(url).path for url in of_server))
+    assert fetched[0] == fetched[1]
+    assert fetched[0].count("/cards/winter-classic-JQK.json") == 1
 
 
 @pytest.mark.browser

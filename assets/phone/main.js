@@ -44,7 +44,7 @@ class Page {
       chosen: (ids) => this.chose(ids),
       order: (cards) => this.send({ act: "order", cards }),
       dropped: (id, element) => this.dropped(id, element),
-      over: (element) => this.over(element),
+      over: (element) => this.hover(element),
     });
     this.say = new Sentence(at("say"));
     this.clock = new Clock(at("clock"));
@@ -352,7 +352,7 @@ class Page {
     }
   }
 
-  over(element) {
+  hover(element) {
     if (this.under !== element) this.under?.classList.remove("under");
     this.under = element;
     element?.classList.add("under");

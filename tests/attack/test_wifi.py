@@ -17,7 +17,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.bots.advice import Advice, advice
 from mayi_desktop.engine import Event, Prompt, Seat, TableView
@@ -451,9 +450,11 @@ def test_nobody_gains_more_than_the_way_there_and_back_at_first_to_ask(tmp_path:
     assert arbiter._reaction(Seat(0)) == pytest.approx(thought - trip)
 
 
-def test_the_page_makes_no_html_and_no_code_of_what_it_is_told() -> None:
-    """Names, melds and sentences are text, whatever stands in them."""
-    makers = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function"
-    pages = [file for file in (asset_root() / "phone").glob("*.js") if "nacl" not in file.name]
-    assert len(pages) > 10
-    assert [file.name for file in pages if re.search(makers, file.read_text("utf-8"))] == []
+def test_every_promise_of_the_protocol_names_tests_that_exist() -> None:
+    root = Path(__file__).resolve().parents[2]
+    promises = (root / "mayi_desktop/ui/phones/PROTOCOL.md").read_text("utf-8")
+    named = set(re.findall(r"`(test_\w+)`", promises))
+    tests = (file.read_text("utf-8") for file in (root / "tests").rglob("test_*.py"))
+    defined = {name for text in tests for name in re.findall(r"def (test_\w+)", text)}
+    assert len(named) > 25
+    assert named - defined == set()

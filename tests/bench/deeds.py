@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.host import journal
 from mayi_desktop.host.deeds import DEEDS, deeds_in_steps
 from mayi_desktop.host.folder import games_folder
@@ -26,7 +28,7 @@ from mayi_desktop.sheets.catalogue import SHEETS
 from tests.host.deed_reader import deeds_read
 from tests.host.whole_game import daily_game
 
-LEVELS = ("beginner", "casual", "steady", "steady", "sharp")
+CHOSEN = ("beginner", "casual", "steady", "steady", "sharp")
 NAMES = ("Ruth", "Max", "Ben", "Clara", "Daniel", "Ella", "Frank", "Grace")
 _DAYS = 8
 
@@ -38,7 +40,7 @@ def setup_of(number: int) -> GameSetup:
     most = min(6, SHEETS[sheet].sheet.max_players)
     count = dice.randint(max(3, SHEETS[sheet].sheet.min_players), most)
     people = 2 if number % 7 == 0 else 1
-    levels = [dice.choice(LEVELS) for _ in range(count)]
+    levels = [dice.choice(CHOSEN) for _ in range(count)]
     if number % 25 == 0:
         levels[-1] = "master"
     seats = tuple(
@@ -48,12 +50,11 @@ def setup_of(number: int) -> GameSetup:
     return GameSetup(sheet, (), seats, code_of(1000 + number))
 
 
-def play(data: Path, number: int) -> Path:
+def play(data: Path, number: int, setup: GameSetup, bots: Mapping[str, Bot] = LEVELS) -> Path:
     """The journal of a game; computer players played for the people, which nothing tells."""
-    setup = setup_of(number)
     with TemporaryDirectory() as folder:
         robots = replace(setup, seats=tuple(replace(who, person=False) for who in setup.seats))
-        host = GameHost.new(robots, Path(folder), delays=BotDelays.instant())
+        host = GameHost.new(robots, Path(folder), delays=BotDelays.instant(), bots=bots)
         while not host.is_over:
             host.tick(0.0, calm=True)
         host.close()
@@ -79,7 +80,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         data = args.data or Path(name)
         for number in range(args.first, args.first + args.games):
-            play(data, number)
+            play(data, number, setup_of(number))
         for number in range(_DAYS):
             daily_game(data, date(2026, 11, 1) + timedelta(days=number), "Ruth")
         report(sorted((games_folder(data) / FINISHED).glob(f"*{journal.SUFFIX}")))

@@ -7,17 +7,27 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
+from random import Random
 from shutil import copy
 from tempfile import TemporaryDirectory
 
 import pytest
 
 from mayi_desktop.base.steps import result_of
-from mayi_desktop.engine.actions import LayDown, LayOff, ReplaceWild
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine.actions import (
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    ReplaceWild,
+)
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, face
 from mayi_desktop.engine.events import WildReplaced
 from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.engine.table import Meld, Place
+from mayi_desktop.engine.table import Meld, Place, Prompt
+from mayi_desktop.engine.view import TableView
 from mayi_desktop.host import deeds, journal
 from mayi_desktop.host.deeds import (
     BY_KEY,
@@ -34,7 +44,7 @@ from mayi_desktop.host.deeds import (
 from mayi_desktop.host.entries import Acted, HandedOver, Practised, TookBack
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, Journal
-from mayi_desktop.host.setup import SeatSetup, code_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.deeds import play, setup_of
 from tests.host.deed_reader import deeds_read
@@ -275,7 +285,7 @@ def test_without_may_i_nobody_wins_without_a_word() -> None:
 @cache
 def _data(number: int) -> tuple[str, bytes]:
     with TemporaryDirectory() as name:
-        path = play(Path(name), number)
+        path = play(Path(name), number, setup_of(number))
         return path.name, path.read_bytes()
 
 
@@ -308,6 +318,32 @@ def test_another_reader_of_the_journal_says_the_same(tmp_path: Path, number: int
     path = played(tmp_path, number)
     assert setup_of(number).sheet_id in path.name
     assert len(counted(path)) >= 10
+    assert counted(path) == deeds_read(path)
+
+
+class Quiet:
+    """Level Steady, but it never asks."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        action = LEVELS["steady"].choose(view, prompt, rng)
+        return LetGo(action.seat) if isinstance(action, MayI) else action
+
+
+@pytest.mark.parametrize(
+    ("key", "sheet", "number", "levels"),
+    [
+        ("silent", "honsvick", 0, ("quiet", "beginner", "beginner")),
+        ("master", "seven-round", 3, ("steady", "beginner", "master")),
+    ],
+)
+def test_two_that_are_rare_are_possible(
+    tmp_path: Path, key: str, sheet: str, number: int, levels: tuple[str, ...]
+) -> None:
+    people = zip(("Ruth", "Ben", "Clara"), levels, strict=True)
+    seats = tuple(SeatSetup(name, name == "Ruth", level) for name, level in people)
+    setup = GameSetup(sheet, (), seats, code_of(number))
+    path = play(tmp_path, number, setup, {**LEVELS, "quiet": Quiet()})
+    assert ("Ruth", key) in counted(path)
     assert counted(path) == deeds_read(path)
 
 

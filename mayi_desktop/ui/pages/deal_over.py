@@ -75,7 +75,8 @@ class EndActions:
     last turn in words, longest version first. The replay starts at `deal` (from 0). `menu` are
     additional answers for the menu. `faces` has the key of each seat's face, empty for a seat
     without one. `compares` offers other games with the same cards. `memories` are sentences on
-    what characters did to the person in this game.
+    what characters did to the person in this game. `closing`
+    is the label of the large button where it doesn't lead to the winners.
     """
 
     journal: Path | None = None
@@ -87,6 +88,7 @@ class EndActions:
     faces: tuple[str, ...] = ()
     compares: bool = False
     memories: tuple[str, ...] = ()
+    closing: str = ""
 
     def looking_back(
         self, *, fairness: bool = False
@@ -330,6 +332,7 @@ class DealOver(ConfettiPage):
         self._player_names, self._end = words.names, words.end
         self._names = tuple(map(isolated, words.names.names))
         label, detail = _next_label(view.table.sheet, self.result.deal + 1)
+        label = self._end.closing or label
         self._continue_button = Button(
             context.look, label, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )

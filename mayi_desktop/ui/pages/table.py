@@ -382,8 +382,14 @@ class EndOfDeal:
             menu,
             faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,
+            closing=self._closing(),
         )
         return DealWords(model.player_names, end, joining)
+
+    def _closing(self) -> str:
+        """The label that leads on from a deal of the day; empty in other games."""
+        play = finished_play(self._host.setup, self._model.view.table)
+        return "" if play is None else _("See your stars")
 
     def _par(self) -> ParLine | None:
         """What a strong player would have scored; only where one person plays alone."""

@@ -66,7 +66,7 @@ def play_to_the_end(hand: Hand) -> None:
         hand.wait()
     recorder_for(hand.app.folder).wait()
     hand.wait(1.2)
-    hand.press("enter")
+    hand.press_button("See your stars")
 
 
 def see_stars(hand: Hand, page: DailyPage) -> None:

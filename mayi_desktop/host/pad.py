@@ -168,6 +168,10 @@ class HandLeft:
 
 
 EMPTY_HAND = HandLeft(0, ())
+# Keys of what cannot be: about one hand, and about all hands together.
+TWO_OUT = "two-out"
+CANNOT_BE = frozenset({TWO_OUT, "size", "sum"})
+ABOUT_ALL = frozenset({"total", "copies"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,14 +196,27 @@ class DealEntry:
             hands[self.out] = None
         if out is not None and out >= 0:
             hands[out] = EMPTY_HAND
-        kept = tuple(key for key in self.kept if key != "nobody")
+        about = {f"{TWO_OUT}:{seat}" for seat in range(len(hands))} | {"nobody"}
+        kept = tuple(mark for mark in self.kept if mark not in about)
         return replace(self, out=out, hands=tuple(hands), kept=kept)
 
     def with_hand(self, seat: int, hand: HandLeft | None) -> DealEntry:
         """The entry with another hand for one player; doubts about it are open again."""
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        kept = tuple(key for key in self.kept if not key.endswith(f":{seat}"))
+        kept = tuple(
+            mark
+            for mark in self.kept
+            if mark not in ABOUT_ALL and not mark.endswith(f":{seat}")
+        )
         return replace(self, hands=hands, kept=kept)
+
+    @property
+    def insisted(self) -> frozenset[int]:
+        """The seats whose points the people entered although they cannot be."""
+        if ABOUT_ALL.intersection(self.kept):
+            return frozenset(range(len(self.hands)))
+        split = (mark.partition(":") for mark in self.kept)
+        return frozenset(int(seat) for key, _colon, seat in split if key in CANNOT_BE)
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -350,25 +367,34 @@ class Evening:
             raise EveningError("the entry is not complete")
 
 
-# Every doubt is one friendly sentence that says what to do. A `certain` one cannot be
-# overruled. Any other is asked once: the people at the table know best.
+# Every doubt is one friendly sentence that says what to do. People may overrule a `certain` one
+# only after a second look, and any other at once: the people at the table know best.
 
 
-MISSING = "missing"
+MISSING, NOT_A_NUMBER = "missing", "number"
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """One doubt about an entry, about a seat if `seat` is set.
 
-    `key` identifies it in the file once overruled. `missing` ones are not wrong, only
-    incomplete.
+    `missing` ones are not wrong, only incomplete.
     """
 
     key: str
     text: str
     seat: int | None = None
     certain: bool = True
+
+    @property
+    def mark(self) -> str:
+        """What identifies it in the file once overruled."""
+        return f"{self.key}:{self.seat}" if self.key in CANNOT_BE else self.key
+
+    @property
+    def can_be_overruled(self) -> bool:
+        """Whether the entry is complete without an answer to it."""
+        return self.key not in (MISSING, NOT_A_NUMBER)
 
 
 def doubts_about(sheet: RuleSheet, names: Sequence[str], entry: DealEntry) -> list[Doubt]:
@@ -408,7 +434,7 @@ class _Examiner:
         """Doubts about a player who still held cards."""
         name, points, sizes, sums = self._names[seat], hand.points, self._sizes, self._sums
         if points == 0 and not sums.fits(0, HandSizes(1, 1, sizes.most)):
-            yield Doubt("two-out", self._two_out_text(name), seat)
+            yield Doubt(TWO_OUT, self._two_out_text(name), seat)
             return
         if hand.cards is not None:
             yield from self._of_cards(seat, hand)
@@ -728,7 +754,7 @@ class PadSession:
     def doubts(self, entry: DealEntry) -> list[Doubt]:
         """The doubts about an entry, without those already answered."""
         found = doubts_about(self.evening.sheet, self.evening.names, entry)
-        return [doubt for doubt in found if doubt.certain or doubt.key not in entry.kept]
+        return [doubt for doubt in found if doubt.mark not in entry.kept]
 
     def note(self, entry: DealEntry, *, from_phone: bool = False) -> None:
         """Save an unfinished entry, so that a crash loses nothing.
@@ -790,6 +816,5 @@ class PadSession:
 
 def keep(entry: DealEntry, doubt: Doubt) -> DealEntry:
     """The entry with this doubt overruled."""
-    assert not doubt.certain
-    assert doubt.key != MISSING
-    return replace(entry, kept=(*entry.kept, doubt.key))
+    assert doubt.can_be_overruled
+    return replace(entry, kept=(*entry.kept, doubt.mark))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -458,6 +459,28 @@ def test_a_question_is_asked_once_and_its_answer_is_kept() -> None:
     assert session.doubts(kept) == []
     assert session.enter(kept)
     assert session.evening.deals[0].kept == ("many:1",)
+
+
+def test_what_cannot_be_may_be_insisted_on_and_stays_so_in_the_file(tmp_path: Path) -> None:
+    session = PadSession.begin(tmp_path, setup(seats=3))
+    entry = entered(0, 0, 30)
+    [doubt] = session.doubts(entry)
+    assert doubt.certain
+    kept = keep(entry, doubt)
+    assert session.doubts(kept) == []
+    assert session.enter(kept)
+    assert session.path is not None
+    session.close()
+    assert PadSession.resume(session.path).evening.deals[0].insisted == {1}
+
+
+@pytest.mark.parametrize("change", [entered(0, 0, 30).with_hand(1, HandLeft(1)), None])
+def test_another_hand_or_winner_is_asked_about_again(change: DealEntry | None) -> None:
+    entry = entered(0, 0, 30)
+    kept = replace(entry, kept=("two-out:1", "total"))
+    after = kept.with_out(2) if change is None else kept.with_hand(1, HandLeft(1))
+    assert "two-out:1" not in after.kept
+    assert after.insisted == (frozenset(range(3)) if change is None else frozenset())
 
 
 def test_another_number_is_asked_about_again() -> None:

@@ -56,6 +56,7 @@ class ScorePad(Widget):
     Each column is headed by its seat's face, or number without `faces`, and name; `totals` are
     in the last row beside `total_label`, with the `note` below. While scores are being
     `written`, that is the visible share, from 0 to 1, of each seat's newest points and total.
+    Cells `marked` by row and seat have a star, which the note explains.
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
@@ -70,6 +71,7 @@ class ScorePad(Widget):
         self.note = ""
         self.best: frozenset[int] = frozenset()
         self.written: Mapping[int, tuple[float, float]] = {}
+        self.marked: frozenset[tuple[int, int]] = frozenset()
 
     def set_scores(
         self,
@@ -430,7 +432,12 @@ class ScorePad(Widget):
         if index == len(self.rows):
             return self.total_label, tuple(map(str, self.totals)), True
         row = self.rows[index]
-        cells = tuple("–" if points is None else number_text(points) for points in row.points)
+        cells = tuple(
+            "–"
+            if points is None
+            else number_text(points) + "*" * ((index, seat) in self.marked)
+            for seat, points in enumerate(row.points)
+        )
         return row.label, cells or ("",) * len(self.names), False
 
 

@@ -22,6 +22,7 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.pad import (
     MISSING,
     NOBODY,
+    NOT_A_NUMBER,
     Correction,
     DealEntry,
     Doubt,
@@ -168,12 +169,19 @@ class PadNewcomerPage(FormPage):
 
 
 class CorrectPage(FormPage):
-    """Every deal with its points and a correct button; below, past corrections, last first."""
+    """Every deal with its points and a correct button; below, past corrections, last first.
+
+    `on_join` adds a player; None while nobody can join.
+    """
 
     column = 1100
 
     def __init__(
-        self, context: Context, evening: Evening, on_choose: Callable[[int], None]
+        self,
+        context: Context,
+        evening: Evening,
+        on_choose: Callable[[int], None],
+        on_join: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(context, _("What needs correcting?"))
         look = self.look
@@ -186,7 +194,9 @@ class CorrectPage(FormPage):
         rows: list[Widget] = []
         for deal, button in zip(evening.deals, self.correct, strict=True):
             lines = [(self._title(deal), Tone.STRONG), (self._points(deal), Tone.NORMAL)]
-            if deal.kept:
+            if deal.insisted:
+                lines.append((_("Entered as you counted it."), Tone.SOFT))
+            elif deal.kept:
                 kept = _("You were asked about this, and it’s right.")
                 lines.append((kept, Tone.SOFT))
             text = Stack(look, [Label(look, words, tone) for words, tone in lines])
@@ -199,8 +209,15 @@ class CorrectPage(FormPage):
                 for words in self._changes(change)
             ]
         self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        self.compose((rows,), (self.done,))
+        self.join = Button(look, _("Add a player"), self._join)
+        self.join.set_visible(visible=on_join is not None)
+        self.joining = Signal(on_join or (lambda: None))
+        self.compose((rows,), (self.join, self.done))
         self.focus.to(self.done)
+
+    def _join(self) -> None:
+        self.context.scenes.remove(self)
+        self.joining.emit()
 
     def _choose(self, deal: int) -> None:
         self.context.scenes.remove(self)
@@ -490,6 +507,9 @@ class DealEntryPage(FormPage):
         self.question = Label(look, "", Tone.STRONG, least_lines=2)
         self.keep_button = Button(look, _("Yes, that’s right"), self._keep)
         self._asked: Doubt | None = None
+        # Doubts that stood in the way of *Done* once, and twice.
+        self._refused: set[str] = set()
+        self._insisted: set[str] = set()
         self.below = Row(look, ((self.question, 0.72), (self.keep_button, 0.28)))
         self._corrects = deal < len(evening.deals)
         words = _("Cancel") if self._corrects else _("Back")
@@ -583,6 +603,9 @@ class DealEntryPage(FormPage):
         self._look_at_others()
 
     def _change(self, entry: DealEntry) -> None:
+        if (entry.out, entry.hands) != (self.entry.out, self.entry.hands):
+            self._refused.clear()
+            self._insisted.clear()
         self.entry = entry
         self._session.note(entry)
 
@@ -597,7 +620,7 @@ class DealEntryPage(FormPage):
     def _doubts(self) -> list[Doubt]:
         typed = [
             Doubt(
-                "number",
+                NOT_A_NUMBER,
                 _(
                     "Please type {name}’s points as a number, such as 45.",
                     name=self._names[seat],
@@ -619,14 +642,22 @@ class DealEntryPage(FormPage):
         """Show one doubt; a button overrules it if people may."""
         self._asked = doubt
         self.question.set_text("" if doubt is None else doubt.text)
-        self.keep_button.set_visible(visible=doubt is not None and not doubt.certain)
+        self.keep_button.set_visible(visible=self._may_keep(doubt))
+        insists = doubt is not None and doubt.certain
+        self.keep_button.set_label(_("Enter it anyway") if insists else _("Yes, that’s right"))
         # Two lines always fit; only a longer question moves the rows.
         assert self.below is not None
         if self.below.height_for(self.below.rect.width) != self.below.rect.height:
             self.rearrange()
 
+    def _may_keep(self, doubt: Doubt | None) -> bool:
+        """Whether people may overrule it: what cannot be only after a second *Done*."""
+        if doubt is None or not doubt.can_be_overruled:
+            return False
+        return not doubt.certain or doubt.mark in self._insisted
+
     def _keep(self) -> None:
-        if self._asked is not None and not self._asked.certain:
+        if self._asked is not None and self._may_keep(self._asked):
             self._change(keep(self.entry, self._asked))
             self._look_at_others()
             self.focus.to(self.save)
@@ -634,6 +665,8 @@ class DealEntryPage(FormPage):
     def _save(self) -> None:
         doubts = self._doubts()
         if doubts:
+            mark = doubts[0].mark
+            (self._insisted if mark in self._refused else self._refused).add(mark)
             self._point_to(doubts[0])
             return
         if self._session.enter(self.entry):
@@ -689,7 +722,6 @@ class EveningPage(Page):
         self.enter_points = Button(look, "", self._go_on, kind=ButtonKind.PRIMARY)
         self.enter_points.large = True
         self.correct = self._quiet(_("Correct something"), self._open_corrections)
-        self.join = self._quiet(_("Add a player"), self._open_newcomer)
         self.invite = self._quiet(_("Invite phones"), self._open_invitations)
         cap = context.keys.cap(TableAct.RULES)
         self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
@@ -698,7 +730,7 @@ class EveningPage(Page):
         self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
         self.back = self._quiet(_("Back to the first page"), self.on_back)
         self._buttons = [
-            self.correct, self.join, self.invite, self.chart_button, self.sheet,
+            self.correct, self.invite, self.chart_button, self.sheet,
             self.settle, self.rules, self.back,
         ]  # fmt: skip
         self.show_evening()
@@ -757,16 +789,20 @@ class EveningPage(Page):
         self.scores = scores
         self.pad = score_pad(scores, self.look, mark_winners=bool(evening.deals))
         self.pad.note = _("The lowest total wins.")
+        first = len(scores.rows) - len(evening.deals)
+        self.pad.marked = frozenset(
+            (first + deal.deal, seat) for deal in evening.deals for seat in deal.insisted
+        )
+        if self.pad.marked:
+            self.pad.note += " * " + _("Entered as you counted it.")
         self.chart = score_chart(scores, self.look)
         self.next.set_paragraphs(self._paragraphs())
         self.enter_points.set_label(
             _("Another evening") if evening.finished else _("Enter the points")
         )
         self.correct.set_visible(visible=bool(evening.deals))
-        self.join.set_visible(visible=evening.can_join)
         self.invite.set_visible(visible=not evening.finished)
-        self.chart_button.set_visible(visible=bool(evening.deals))
-        self.sheet.set_visible(visible=bool(evening.deals))
+        self.sheet.set_visible(visible=evening.finished)
         self.notice.set_text(self.session.notice or "")
         self.widgets = [self._heading, self.next, self.pad, self.chart, self.notice, self.sent]
         self.widgets += [self.enter_points, *self._buttons]
@@ -785,7 +821,7 @@ class EveningPage(Page):
         sizes = self.look.metrics
         inner = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         inner.put(self._heading)
-        self.chart_button.set_visible(visible=bool(self.evening.deals))
+        self.chart_button.set_visible(visible=self.evening.finished)
         self.pad.rows = self.scores.rows
         room = self._between(inner.rest)
         free = self._free_below_pad(room)
@@ -920,7 +956,8 @@ class EveningPage(Page):
             recorder_for(self.context.folder).record()
 
     def _open_corrections(self) -> None:
-        page = CorrectPage(self.context, self.evening, self.open_entry)
+        join = self._open_newcomer if self.evening.can_join else None
+        page = CorrectPage(self.context, self.evening, self.open_entry, join)
         self.context.scenes.push(page)
 
     def _open_newcomer(self) -> None:

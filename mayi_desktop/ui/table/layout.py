@@ -85,7 +85,7 @@ def place_melds(
     ):
         return found
     field = centre.fields[1 - clear_side]
-    gathered = _packed(groups, field, bands, card_places.LARGEST, _OWNER_MARK)
+    gathered = _packed(groups, field, bands, bands.largest, _OWNER_MARK)
     if gathered.scale < _GATHERED:
         return found
     return (SeatMelds(tuple(groups), field, gathered, field.centerx, field.top),)
@@ -125,8 +125,13 @@ def _alike(
 ) -> list[float]:
     """The card size of every sector, with none much larger than in another."""
     gap = bands.space.px(_SEAT_MELDS_GAP)
-    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
-    most = _ALIKE * min(usual, default=card_places.LARGEST)
+    # Sizes are tried in steps from the largest, so the usual one may fit a little better.
+    tried = {card_places.LARGEST, bands.largest}
+    usual = [
+        max(_usual_size(sector.size, bands.card, gap, contract, largest) for largest in tried)
+        for sector in sectors
+    ]
+    most = _ALIKE * min(usual, default=bands.largest)
     return [min(size, most) for size in usual]
 
 
@@ -200,7 +205,9 @@ def _packed_once(
 
 
 @lru_cache(maxsize=64)
-def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract) -> float:
+def _usual_size(
+    size: tuple[int, int], card: float, gap: int, contract: Contract, largest: float
+) -> float:
     """The card size that a contract's melds can have in a sector.
 
     Later lay-offs may shrink them, but a seat with few melds gets none larger.
@@ -212,7 +219,9 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
     )
     group = card_places.MeldGroup(Seat(0), melds)
     field = pygame.Rect((0, 0), size)
-    return card_places.pack_melds([group], field, card, gap=gap, owner_mark=0).scale
+    return card_places.pack_melds(
+        [group], field, card, gap=gap, owner_mark=0, largest=largest
+    ).scale
 
 
 # --- Claim panel: its place, its answers, and how the others' melds make room
@@ -661,7 +670,8 @@ def _ground(
 ) -> _Ground:
     """The bands, the piles and the own row, before seats are placed.
 
-    A shared table has room for any hand, so that nothing moves when one opens.
+    A shared table has room for any hand, so that no seat and no pile moves when one opens;
+    while all are face down, melds are larger.
     """
     if around.spectator:
         seats = len(view.table.seats)
@@ -670,7 +680,10 @@ def _ground(
         return bands, centre, regions.spectator_own_row(bands, centre)
     most = max(view.counts, default=0) if around.shared else 0
     bands = regions.make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
-    return bands, regions.place_piles(bands), regions.own_row_of(bands)
+    centre = regions.place_piles(bands)
+    if around.shared and view.viewer is None and view.table.result is None:
+        bands, centre = regions.with_large_melds(bands, centre)
+    return bands, centre, regions.own_row_of(bands)
 
 
 def home_seat(view: TableView) -> Seat:

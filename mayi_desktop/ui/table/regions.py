@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.ui.kit.theme import Metrics, Size
-from mayi_desktop.ui.table.card_places import ASPECT, CardPose, row_rise, rows_needed
+from mayi_desktop.ui.table.card_places import (
+    ASPECT,
+    LARGEST,
+    CardPose,
+    row_rise,
+    rows_needed,
+)
 
 # --- Regions from the header down to the hand, and the piles in the middle
 
@@ -63,6 +69,9 @@ _CLAIM_BUTTON, _MOST_CLAIM_BUTTON = 54, 46
 _STEP = 0.05
 # Least width of the centre column, which is also that of the claim button.
 _NARROWEST = 340
+# With every hand face down: how much lower the room for melds reaches, as a share of the
+# window's height, and how large a card in a meld may be, as a share of one in a hand.
+_LOWER, _LARGE_MELD = 0.15, 0.92
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,8 @@ class Regions(_Bands):
     never shrink. `melds` is the height of the room for melds, and `raised_by` how much higher
     than usual it ends because of large words. `strip`, `pile`, `claim_button`, `fan`, `back`
     and `plate` are heights: of the room for melds above the piles, of a card on the piles, of
-    the claim button, and of each opponent's backs, single back and plate. The `spectator` flag
+    the claim button, and of each opponent's backs, single back and plate. `largest` is the
+    height of the largest melds as a share of a card in the hand. The `spectator` flag
     is the spectator view, with seats on both long sides.
     """
 
@@ -103,6 +113,7 @@ class Regions(_Bands):
     back: float
     plate: int
     spectator: bool = False
+    largest: float = LARGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +422,26 @@ def place_piles(bands: Regions) -> Piles:
         _fields(bands, centre_column),
         strip,
     )
+
+
+def with_large_melds(bands: Regions, centre: Piles) -> tuple[Regions, Piles]:
+    """The same table with every hand face down: melds take part of the hand's room.
+
+    Seats and piles stay where they are.
+    """
+    by = round(_LOWER * bands.sizes.size[1])
+    hand = pygame.Rect(bands.hand.x, bands.hand.y + by, bands.hand.width, 0)
+    hand.height = bands.hand.height - by
+    lower = replace(
+        bands,
+        caption=bands.caption.move(0, by),
+        own_row=bands.own_row.move(0, by),
+        hand=hand,
+        melds=bands.melds + by,
+        largest=_LARGE_MELD,
+    )
+    left, right = (pygame.Rect(f.x, f.y, f.width, f.height + by) for f in centre.fields)
+    return lower, replace(centre, fields=(left, right))
 
 
 def _piles(bands: Regions) -> tuple[CardPose, CardPose]:

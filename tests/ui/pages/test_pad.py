@@ -148,6 +148,54 @@ def test_what_cannot_be_is_asked_about_and_not_taken(hand: Hand) -> None:
     assert page.evening.deals == ()
 
 
+def test_what_cannot_be_is_entered_once_the_people_insist_and_is_marked(hand: Hand) -> None:
+    page = start(hand, "evil")
+    hand.press_button("Enter the points")
+    entry = hand.sees(DealEntryPage)
+    hand.click(entry.rows[0].out)
+    type_into(hand, entry, 1, "37")
+    type_into(hand, entry, 2, "40")
+    hand.press_button("Done")
+    assert not entry.keep_button.visible, "the first time they are asked to look again"
+    hand.press_button("Done")
+    assert entry.keep_button.label == "Enter it anyway"
+    assert page.evening.deals == ()
+    hand.press_button("Enter it anyway")
+    hand.press_button("Done")
+    hand.sees(EveningPage)
+    assert page.evening.deals[0].points == (0, 37, 40)
+    assert page.evening.deals[0].insisted == {1}
+    assert page.pad.marked == {(0, 1)}
+    assert page.pad._row(0)[1] == ("0", "37*", "40")
+    assert page.pad.note.endswith("* Entered as you counted it.")
+    hand.press_button("Correct something")
+    rows = hand.sees(CorrectPage).columns[0]
+    told = [getattr(widget, "text", "") for row in rows for widget in _all(row)]
+    assert "Entered as you counted it." in told
+
+
+def test_another_number_is_looked_at_again_before_anybody_insists(hand: Hand) -> None:
+    start(hand, "evil")
+    hand.press_button("Enter the points")
+    entry = hand.sees(DealEntryPage)
+    hand.click(entry.rows[0].out)
+    type_into(hand, entry, 1, "37")
+    type_into(hand, entry, 2, "40")
+    hand.press_button("Done")
+    type_into(hand, entry, 1, "38")
+    hand.press_button("Done")
+    assert not entry.keep_button.visible
+
+
+def test_a_game_begins_with_few_buttons(hand: Hand) -> None:
+    page = start(hand)
+    enter_deal(page.session, Random(4))
+    page.show_evening()
+    hand.wait()
+    seen = [button.label for button in page._buttons if button.visible]
+    assert len(seen) == 5, seen
+
+
 def test_two_who_went_out_are_questioned(hand: Hand) -> None:
     page = start(hand)
     hand.press_button("Enter the points")
@@ -298,6 +346,7 @@ def test_somebody_joins_between_two_deals(hand: Hand) -> None:
     page = start(hand, "honsvick")
     enter_deal(page.session, Random(3))
     page.show_evening()
+    hand.press_button("Correct something")
     hand.press_button("Add a player")
     hand.sees(PadNewcomerPage)
     hand.type_text("Tante Trude")
@@ -310,8 +359,10 @@ def test_somebody_joins_between_two_deals(hand: Hand) -> None:
 
 def test_rules_chart_and_score_sheet(hand: Hand) -> None:
     page = start(hand)
-    enter_deal(page.session, Random(4))
-    page.show_evening()
+    for _deal in page.evening.sheet.deals:
+        assert not page.sheet.visible
+        enter_deal(page.session, Random(4))
+        page.show_evening()
     hand.press("f1")
     hand.sees(RulesPage)
     hand.press("escape")
@@ -350,8 +401,14 @@ def test_buttons_stand_apart_when_the_chart_leaves_the_page_and_gets_its_button(
         app.change_settings(replace(app.context.settings, ui_scale=scale))
         hand.wait()
         assert page.pad.visible
-        assert (page.chart.visible, page.chart_button.visible) == (both, not both)
+        assert (page.chart.visible, page.chart_button.visible) == (both, False)
         assert overlapping(things(app)) == []
+    for number in range(len(page.evening.sheet.deals) - 2):
+        enter_deal(page.session, Random(number))
+    page.show_evening()
+    hand.wait()
+    assert (page.chart.visible, page.chart_button.visible) == (False, True)
+    assert overlapping(things(app)) == []
 
 
 def test_own_rules_can_be_played_with_real_cards(hand: Hand) -> None:

@@ -199,7 +199,7 @@ def test_without_a_discard_who_is_next_is_said_largest(sit: Sit):
     assert notice.hint.startswith(_("There’s no discard."))
 
 
-def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(
+def test_seats_and_piles_stay_where_they_are_and_melds_for_everybody_who_plays(
     app: App, tmp_path: Path
 ) -> None:
     text = FOUR.format(turn=0, phase="draw").replace("seat 2:", "seat 2 down:")
@@ -211,14 +211,15 @@ def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(
         seats = {seat: box.plate.topleft for seat, box in placed.seats.items()}
         return seats, {m: box.rect.topleft for m, box in placed.melds.items()}, placed.stock
 
-    before = places()
-    assert len(before[0]) == 4
+    covered = places()
+    assert len(covered[0]) == 4
     assert player.sit_down() == 0
-    assert places() == before
+    opened = places()
+    assert (opened[0], opened[2]) == (covered[0], covered[2])
     player.press("d")
     throw(player, "KH")
     assert player.sit_down() == 2
-    assert places() == before
+    assert places() == opened
 
 
 def test_i_am_opens_the_hand_and_the_end_of_the_turn_covers_it(sit: Sit):

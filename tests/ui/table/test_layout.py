@@ -14,6 +14,7 @@ from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.state_api import view_for
+from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
@@ -712,3 +713,40 @@ def test_people_sit_on_both_sides_clockwise_and_melds_lie_between(seats: int) ->
 def test_words_are_the_same_share_of_any_screen(size: tuple[int, int]) -> None:
     words = spectator_sizes(size, 1.0).small / size[1]
     assert words == pytest.approx(0.0275, rel=0.03)
+
+
+# --- A shared table with every hand face down: melds take part of the hand's room.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "melds"), [(3, 6), (4, 8), (5, 10), (8, 16)])
+def test_melds_are_larger_while_every_hand_lies_face_down(
+    size: tuple[int, int], seats: int, melds: int
+) -> None:
+    state = position(find_sheet("grandma-jeanne"), late(seats, melds, 11))
+    around = Surroundings(shared=True)
+    covered, opened = (view_for(state, seat) for seat in (None, Seat(0)))
+    large = lay_out_table(covered, size, HandArrangement(), around=around)
+    usual = lay_out_table(opened, size, HandArrangement(opened.hand), around=around)
+    assert (large.stock, large.discards) == (usual.stock, usual.discards)
+    assert large.seats == {
+        seat: replace(box, fan=large.seats[seat].fan) for seat, box in usual.seats.items()
+    }
+    heights = [
+        (box.slots[0].height, usual.melds[meld].slots[0].height)
+        for meld, box in large.melds.items()
+    ]
+    assert all(now >= before - 0.01 for now, before in heights)
+    if seats == 8:
+        assert all(now > 1.1 * before for now, before in heights)
+    parts = [notice_band(large), large.action, *(box.rect for box in large.melds.values())]
+    assert [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)] == []
+
+
+def test_melds_make_way_for_open_hands_at_the_end_of_a_deal() -> None:
+    state = position(find_sheet("grandma-jeanne"), late(4, 8, 11))
+    view, around = view_for(state, None), Surroundings(shared=True)
+    result = DealResult(3, Seat(0), ((),) * 4, (0,) * 4)
+    ended = replace(view, table=replace(view.table, result=result))
+    large, usual = (lay_out_table(v, (1280, 720), around=around) for v in (view, ended))
+    assert large.caption.y > usual.caption.y

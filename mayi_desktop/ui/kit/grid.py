@@ -9,6 +9,7 @@ import pygame
 
 from mayi_desktop.base.i18n import NP_
 from mayi_desktop.ui.kit.chart import mark
+from mayi_desktop.ui.kit.faces import draw_portrait
 from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
@@ -21,6 +22,8 @@ _PAGE = 8  # rows that Page up and Page down move by
 _MOST_OF_IT = 0.35  # largest share of the table for one column
 _MOST_SPOKEN = 40  # rows, in one go
 _MARK = 26  # width of the marker before the first cell, at 1080 lines
+# Of a face before a name, the air beside it, and the arrow of a row that opens.
+_FACE, _BESIDE_FACE, _ARROW = 32, 8, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row's cells; `number` is its line in the chart beside the table."""
+    """A row's cells; `number` is its line in the chart beside the table.
+
+    The `face` of a person stands before their name: the column, the seat and the face's key.
+    """
 
     cells: tuple[str, ...]
     number: int | None = None
+    face: tuple[int, int, str] | None = None
 
 
 class Grid(ScrollArea):
@@ -186,13 +193,31 @@ class Grid(ScrollArea):
             draw_box(target, inside, Box(colours.raised, sizes.px(8), edge, sizes.line))
         elif index in (self._under, self.picked if self.focused else None):
             draw_box(target, inside, Box(colours.raised, sizes.px(8)))
+        if self.row_opened.is_connected:
+            self._draw_opening(target, inside)
         for number, (column, room) in enumerate(self._cells(line)):
+            if row.face is not None and row.face[0] == number:
+                side = min(sizes.px(_FACE), line.height - 2)
+                place = pygame.Rect(room.x, 0, side, side).move_to(centery=room.centery)
+                draw_portrait(target, self.look, place, row.face[1:])
+                room.x += sizes.px(_FACE + _BESIDE_FACE)
+                room.width -= sizes.px(_FACE + _BESIDE_FACE)
             if number == 0 and row.number is not None:
                 picture = mark(row.number, sizes.px(18), colours)
                 target.blit(picture, picture.get_rect(midleft=room.midleft))
                 room.x += sizes.px(_MARK)
                 room.width -= sizes.px(_MARK)
             self._draw_cell(target, column, room, row.cells[number])
+
+    def _draw_opening(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """A line below the row and an arrow at its end: a press opens it."""
+        colours, sizes = self.look.palette, self.look.metrics
+        foot = pygame.Rect(line.x, line.bottom, line.width, 1)
+        target.fill(colours.line, foot)
+        side = sizes.px(7)
+        x, y = line.right - 2 * side, line.centery
+        arrow = [(x, y - side), (x + side, y), (x, y + side)]
+        pygame.draw.lines(target, colours.accent, False, arrow, max(2, sizes.px(3)))
 
     def _draw_cell(
         self, target: pygame.Surface, column: Column, room: pygame.Rect, text: str
@@ -220,13 +245,18 @@ class Grid(ScrollArea):
         gap, px = sizes.px(_GAP), sizes.small
         rows = [self.row(index).cells for index in range(min(self.count, _MEASURED))]
         marked = bool(rows) and self.row(0).number is not None
+        faced = self.row(0).face if rows else None
         wanted = []
         for number, column in enumerate(self.columns):
             widest = max((fonts.width(row[number], px) for row in rows), default=0)
             title = fonts.width(column.title, px, bold=True)
             extra = sizes.px(_MARK) if marked and number == 0 else 0
+            if faced is not None and faced[0] == number:
+                extra += sizes.px(_FACE + _BESIDE_FACE)
             wanted.append(max(widest + extra, title) + 2)
         room = self.view.width - gap
+        if self.row_opened.is_connected:
+            room -= sizes.px(_ARROW)
         kept = list(range(len(self.columns)))
         while len(kept) > 2 and sum(self._least(n, wanted) + gap for n in kept) > room:
             kept.pop()

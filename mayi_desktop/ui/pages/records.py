@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import accumulate
-from pathlib import Path
 from typing import Protocol, TypeVar
 
 import pygame
@@ -33,14 +33,16 @@ from mayi_desktop.host.records import (
     open_records,
     sheets,
 )
+from mayi_desktop.host.settings import Settings
 from mayi_desktop.sheets.phrases import plural, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
 from mayi_desktop.ui.kit.chart import Axes, BarChart, LineChart, Series, colour_of, mark
 from mayi_desktop.ui.kit.controls import Choice
+from mayi_desktop.ui.kit.faces import FACES, faces_of
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
 from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.page import Answer, Dialog, Page
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import LEGIBLE
@@ -51,6 +53,14 @@ from mayi_desktop.ui.pages.scores import score_chart, score_pad
 from mayi_desktop.ui.play.words import date_of, player_label, together
 
 T = TypeVar("T")
+
+
+def face_by_name(settings: Settings, name: str) -> str:
+    """The key of somebody's face: the one they chose, a character's own, or a guess."""
+    character = name.casefold() if name.casefold() in FACES else ""
+    return faces_of([(name, settings.faces_by_name.get(name) or character)])[0]
+
+
 ALL = "all"
 _WIDEST_ALONE = 640  # widest that a lone filter becomes
 _PAGE = 60  # page size
@@ -133,15 +143,17 @@ class SheetFilter(Choice):
 class GamesTab(Tab):
     """All games, read page by page so that the list can have any length.
 
-    `folder` is the data folder, whose journals show which games can be resumed.
+    The journals in the data folder show which games can be resumed. A winner's face stands
+    before the result.
     """
 
     def __init__(
-        self, look: Look, ask: RunQuery, on_open: Callable[[int], None], folder: Path
+        self, look: Look, ask: RunQuery, on_open: Callable[[int], None], context: Context
     ) -> None:
         super().__init__(look, ask)
         self.opened = Signal(on_open)
-        self._folder = folder
+        self._face_of = partial(face_by_name, context.settings)
+        self._folder = context.folder
         self._waiting: frozenset[str] = frozenset()
         self._pages: dict[int, list[GameLine]] = {}
         self.sheet = SheetFilter(look, self.load)
@@ -179,7 +191,10 @@ class GamesTab(Tab):
         title = sheet_title(line.title)
         if line.real_cards:
             title = _("{title} (real cards)", title=title)
-        return GridRow((date_of(line.started), title, scores))
+        face = None
+        if line.finished and line.result:
+            face = 2, 0, self._face_of(line.result[0][0])
+        return GridRow((date_of(line.started), title, scores), face=face)
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE
@@ -214,8 +229,9 @@ _SPANS: Mapping[str, str] = {
 class SeasonsTab(Tab):
     """A season's standings, and a chart of the wins of the first eight players."""
 
-    def __init__(self, look: Look, ask: RunQuery) -> None:
+    def __init__(self, look: Look, ask: RunQuery, settings: Settings) -> None:
         super().__init__(look, ask)
+        self._face_of = partial(face_by_name, settings)
         self._months: list[int] = []
         self._seasons: list[statistics.Season] = []
         self._table: list[statistics.SeasonStanding] = []
@@ -278,7 +294,8 @@ class SeasonsTab(Tab):
         counts = (number_text(count) for count in (place, line.wins, line.games))
         figures = (*counts, number_text(line.mean, ".1f"), number_text(line.points))
         name = player_label(line.name, person=line.person)
-        return GridRow((name, *figures), index if index < _LINES else None)
+        face = 0, index, self._face_of(line.name)
+        return GridRow((name, *figures), index if index < _LINES else None, face)
 
 
 def _words(season: statistics.Season) -> str:
@@ -316,8 +333,15 @@ _FIGURES = (
 class PlayersTab(Tab):
     """The players, and beside them one player's figures by sheet and spread of points."""
 
-    def __init__(self, look: Look, ask: RunQuery, on_relative: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        ask: RunQuery,
+        on_relative: Callable[[str], None],
+        settings: Settings,
+    ) -> None:
         super().__init__(look, ask)
+        self._face_of = partial(face_by_name, settings)
         words = _("Teach the computer…")
         self.relative = Button(look, words, self._open_relative, kind=ButtonKind.QUIET)
         self.relative.tip = _("Make a computer player from this player’s games")
@@ -352,7 +376,7 @@ class PlayersTab(Tab):
             self.query(lambda records: statistics.players(records, self.sheet.number)) or []
         )
         self.grid.empty = _("No finished games yet.")
-        self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
+        self.grid.fill(len(self._lines), self._row, 0)
         self._pick(0)
         for widget in (self.by_sheet, self.spread, self._hint):
             widget.set_visible(visible=bool(self._lines))
@@ -377,6 +401,11 @@ class PlayersTab(Tab):
         else:
             self.by_sheet.place(picked.left((right.width - sizes.gap) // 2))
         self.spread.place(picked.rest)
+
+    def _row(self, index: int) -> GridRow:
+        line = self._lines[index]
+        row = _figures_of(player_label(line.name, person=line.person), line)
+        return replace(row, face=(0, index, self._face_of(line.name)))
 
     def _open_relative(self) -> None:
         if self._picked is not None:
@@ -436,10 +465,6 @@ class PlayersTab(Tab):
         self.spread.entitle(heading, axes)
 
 
-def _row(line: statistics.PlayerStats) -> GridRow:
-    return _figures_of(player_label(line.name, person=line.person), line)
-
-
 def _part_row(line: statistics.PlayerStats) -> GridRow:
     """Results with one sheet, under its title."""
     return _figures_of(sheet_title(line.name), line)
@@ -469,7 +494,8 @@ class RecordedGamePage(Page):
         facts = _facts(game, waits=self._waits)
         self.facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)
-        self.pad = score_pad(scores, look, mark_winners=game.finished)
+        faces = faces_of((seat.name, seat.style) for seat in game.seats)
+        self.pad = score_pad(scores, look, faces=faces, mark_winners=game.finished)
         self.chart = score_chart(scores, look)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
@@ -754,27 +780,20 @@ class RecordsPage(Page):
         self._recorder = recorder_for(context.folder)
         self._seen_revision = self._recorder.revision
         self.tabs: dict[str, Tab] = {
-            GAMES: GamesTab(look, self._query, self._open_game, context.folder),
-            PLAYERS: PlayersTab(look, self._query, self._open_relative),
+            GAMES: GamesTab(look, self._query, self._open_game, context),
+            PLAYERS: PlayersTab(look, self._query, self._open_relative, context.settings),
             PAIRS: PairsTab(look, self._query),
-            SEASONS: SeasonsTab(look, self._query),
+            SEASONS: SeasonsTab(look, self._query, context.settings),
         }
         options = [(key, _(_TABS[key])) for key in self.tabs]
         self._heading = Label(look, _("Records"), Tone.HEADING)
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
-        self._csv = Button(look, _("Export table (CSV)"), lambda: self._export(statistics.CSV))
-        self._json = Button(
-            look, _("Export data (JSON)"), lambda: self._export(statistics.JSON)
-        )
-        self._csv.tip, self._json.tip = (
-            _("All games in a file that any spreadsheet can open"),
-            _("All games in a file for your own programs"),
-        )
+        self._exports = Button(look, _("Export…"), self._open_exports, kind=ButtonKind.QUIET)
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self._deeds = Button(look, _("Deeds"), self._open_deeds)
-        self._buttons = [self._folder, self._csv, self._json, self._deeds, self._done]
+        self._buttons = [self._folder, self._exports, self._deeds, self._done]
         self._folder.set_visible(visible=False)
 
     @property
@@ -845,6 +864,19 @@ class RecordsPage(Page):
 
     def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
         self.note.set_text(words, tone)
+
+    def _open_exports(self) -> None:
+        """Choose what kind of file to export to."""
+        words = _(
+            "All your games in a file: a table for any spreadsheet, or data for your own "
+            "programs."
+        )
+        answers = (
+            Answer(_("Export table (CSV)"), partial(self._export, statistics.CSV)),
+            Answer(_("Export data (JSON)"), partial(self._export, statistics.JSON)),
+            Answer(_("Cancel"), lambda: None),
+        )
+        self.context.scenes.push(Dialog(self.context, _("Export"), words, answers))
 
     def _export(self, suffix: str) -> None:
         """Export all games to a new file, and show where it is."""

@@ -229,10 +229,12 @@ def test_files_are_written_and_it_is_said_where(
     shown: list[Path] = []
     monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
     page = played.sees(RecordsPage)
+    played.press_button(_("Export…"))
     played.press_button(_("Export table (CSV)"))
     [file] = exports_folder(played.app.folder).iterdir()
     assert file.suffix == ".csv"
     assert page.note.text == f"70 games saved to {file}"
+    played.press_button(_("Export…"))
     played.press_button(_("Export data (JSON)"))
     assert {path.suffix for path in file.parent.iterdir()} == {".csv", ".json"}
     played.press_button("Open the folder")
@@ -242,6 +244,7 @@ def test_files_are_written_and_it_is_said_where(
 def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     exports_folder(played.app.folder).write_text("in the way")
     page = played.sees(RecordsPage)
+    played.press_button(_("Export…"))
     played.press_button(_("Export table (CSV)"))
     assert "can’t be written" in page.note.text
     tab = tab_of(played)

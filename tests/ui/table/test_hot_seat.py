@@ -560,10 +560,10 @@ def test_enter_twice_opens_the_hand_and_draws_nothing(sit: Sit):
 
 def test_a_double_click_on_i_am_draws_nothing(sit: Sit):
     player = sit()
-    button = player.table.controls.primary
-    player.click(button)
+    where = player.table.controls.primary.rect.center
+    player.click(where)
     player.wait(0.3)
-    player.click(button)
+    player.click(where)
     assert player.table.model.viewer == 0
     assert player.view.table.drawn is None
 

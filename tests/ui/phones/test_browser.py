@@ -653,6 +653,7 @@ def test_a_phone_cuts_and_comes_back_to_the_next_evening_by_itself(
     if table.host.cutter == seat:
         page.locator('#bar [data-does="cut"]').tap()
     else:
+        setting_up.hand.wait(1.0)
         setting_up.hand.press("enter")
     setting_up.until(lambda: page.locator("#hand .card").count() > 0)
     app.context.navigation.show_title()

@@ -34,7 +34,7 @@ from mayi_desktop.sheets.judge import face_text
 from mayi_desktop.sheets.phrases import in_deals, number, times
 from tests.notation import position
 from tests.sheets.every_sheet import PLAYED
-from tests.sheets.questions import MORE_QUESTIONS, QUESTIONS, Asked
+from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS, Asked
 
 MIXED = ["melds", "claims", "replace", "lay_off_in_turn", "new_melds", "going_out", "points"]
 
@@ -221,7 +221,9 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
 # --- Finding questions
 
 
-@pytest.mark.parametrize("asked", [*QUESTIONS, *MORE_QUESTIONS], ids=lambda asked: asked.words)
+@pytest.mark.parametrize(
+    "asked", [*QUESTIONS, *MORE_QUESTIONS, *HURRIED_QUESTIONS], ids=lambda asked: asked.words
+)
 def test_families_find_the_answer_first(asked: Asked) -> None:
     with speaking(asked.language):
         found = Filter(questions(find_sheet(asked.sheet))).find(asked.words)
@@ -234,7 +236,7 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
     with speaking(language):
         sheet = find_sheet(key)
         every, below = questions(sheet), paragraphs(sheet)
-        assert 70 < len(every) < 95
+        assert 80 < len(every) < 120
         assert len({question.words for question in every}) == len(every)
         words = Filter(every)
         missed = [q.words for q in every if words.find(q.words)[:1] != [q]]

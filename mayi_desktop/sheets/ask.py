@@ -160,10 +160,12 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
             size,
             _("Contracts"),
         )
-    least = [sheet.shortest_new_meld] if sheet.new_melds else []
-    words = _("Cards of one rank, {count} or more", count=phrases.number(min([*sets, *least])))
+    further = [sheet.shortest_new_meld] if sheet.new_melds else []
+    words = _(
+        "Cards of one rank, {count} or more", count=phrases.number(min([*sets, *further]))
+    )
     yield ask(_("What is a set? | mean kind trio group"), words, _("Sets"))
-    count = phrases.number(min([*runs, *least]))
+    count = phrases.number(min([*runs, *further]))
     words = _("Cards in a row in one suit, {count} or more", count=count)
     yield ask(_("What is a run? | mean sequence straight"), words, _("Runs"))
     down = _("Laying your contract on the table")

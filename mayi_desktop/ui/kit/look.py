@@ -622,6 +622,17 @@ class Look:
                     return upper.union(lower)
         return self.write(target, text, rect, px, colour, align=align)
 
+    def fits_label(self, text: str, rect: pygame.Rect, px: int) -> bool:
+        """Whether a text fits on one line, or on two as `write_label` sets them."""
+        if self.fonts.width(text, self.metrics.fine) <= rect.width:
+            return True
+        for size in self.metrics.sizes_below(px, LEGIBLE):
+            lines = self.fonts.wrap_evenly(text, size, rect.width)
+            whole = len(lines) == 2 and not broken(lines, text)
+            if whole and 2 * round(size * _NAME_LINE) <= rect.height:
+                return True
+        return False
+
     def write_name(
         self,
         target: pygame.Surface,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,7 @@ from mayi_desktop.ui.table.presenter import ShownTable
 
 _SECONDS = 3.2  # how long a bubble stays
 _ABOVE, _HIGH = 20, 42
+_FIRST_SENTENCE = re.compile(r"^(.*?[.!?…])\s.*$", re.DOTALL)
 _LEAST = 2 * LEGIBLE
 
 
@@ -101,6 +103,9 @@ def _bubble(
     box, room = at
     most = sizes.ribbon if large else sizes.body
     px = min(most, round(room.height * (0.85 if large else 0.7)))
+    if not large and not look.fits_label(words, _text_rect(sizes, room), px):
+        # Its first sentence, which says enough by itself.
+        words = _FIRST_SENTENCE.sub(r"\1", words)
     wide = min(room.width, look.fonts.width(words, px, bold=large) + sizes.px(32))
     rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
     tip = rect.centerx, box.plate.y - sizes.px(4)
@@ -116,8 +121,8 @@ def _bubble(
         ]
         pygame.draw.polygon(target, colours.panel, foot)
         inner, ink = _text_rect(sizes, rect), colours.text
-        if large:
-            look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
+        if large or look.fonts.width(words, sizes.fine) <= inner.width:
+            look.write_centred(target, words, inner, px, ink, bold=large, least=LEGIBLE)
         else:
             look.write_label(target, words, inner, px, ink, align=Align.CENTRE)
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.phones.table import PhoneLobby
 from tests.host.tables import OPEN
 
 
 @pytest.fixture(autouse=True)
 def patient_phones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Finish all work for phones in one frame, however busy the computer is."""
-    monkeypatch.setattr(PhoneTable, "share", 1.0)
+    monkeypatch.setattr(PhoneLobby, "share", 1.0)
 
 
 @pytest.fixture(autouse=True)

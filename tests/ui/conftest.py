@@ -21,7 +21,7 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Light, TableTop
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import table
-from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.phones.table import PhoneLobby
 from tests.ui.hand import Hand
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
@@ -77,7 +77,7 @@ def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make work between frames come as far on a busy computer as on an idle one."""
     moments = count(step=_A_STEP)
     monkeypatch.setattr(steps, "perf_counter", lambda: next(moments))
-    monkeypatch.setattr(PhoneTable, "share", 1.0)
+    monkeypatch.setattr(PhoneLobby, "share", 1.0)
 
 
 @pytest.fixture

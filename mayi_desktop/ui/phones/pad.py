@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import perf_counter
 
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import chosen_language, speaking
@@ -32,7 +33,10 @@ _TOO_LATE = N_("That {deal} has been entered already. You can correct it on the 
 
 @dataclass(slots=True)
 class PadPhone:
-    """One phone at the score pad, what it has been sent, and the page it wants next."""
+    """One phone at the score pad, what it has been sent, and the page it wants next.
+
+    `waited` counts the frames since its screen may have changed, 0 if it can't have.
+    """
 
     language: str = ""
     large: bool = False
@@ -42,6 +46,7 @@ class PadPhone:
     rev: int = 0
     sent: Screen | None = None
     owed: bool = True
+    waited: int = 1
 
 
 class PadPhones(PhoneLobby):
@@ -59,6 +64,7 @@ class PadPhones(PhoneLobby):
         self._session = session
         self._phones: dict[Seat, PadPhone] = {}
         self._deal = self.deal
+        self._news: object = None
 
     @property
     def deal(self) -> int:
@@ -82,9 +88,30 @@ class PadPhones(PhoneLobby):
         changed = False
         for event in self._line.poll():
             changed = self._hear(event) or changed
-        for seat, phone in self._phones.items():
-            self._send(seat, phone)
+        self._send_screens()
         return changed
+
+    def _send_screens(self) -> None:
+        """Send due screens, and one page to read, while there is time."""
+        end = perf_counter() + self.share
+        evening = self._session.evening
+        entry = None if evening.finished else evening.blank(self.deal)
+        news = evening, entry, self.look, chosen_language()
+        if news != self._news:
+            self._news = news
+            for phone in self._phones.values():
+                phone.waited = max(1, phone.waited)
+        here = [(seat, phone) for seat, phone in self._phones.items() if phone.here]
+        due = [(seat, phone) for seat, phone in here if phone.waited or phone.owed]
+        for _seat, phone in due:
+            phone.waited += 1
+        for seat, phone in sorted(due, key=lambda one: -one[1].waited):
+            self._send(seat, phone)
+            if perf_counter() >= end:
+                return
+        reading = [(seat, phone) for seat, phone in here if phone.reads]
+        for seat, phone in reading[:1]:
+            self._send_page(seat, phone)
 
     def release(self, seat: Seat) -> None:
         """Release a seat from its phone: its points are typed at the laptop."""
@@ -150,16 +177,19 @@ class PadPhones(PhoneLobby):
     # --- Screens
 
     def _send(self, seat: Seat, phone: PadPhone) -> None:
-        if not phone.here:
-            return
         with speaking(phone.language):
-            screen, page = self._screen(seat, phone), self._page(seat, phone.reads)
-        phone.reads = ""
+            screen = self._screen(seat, phone)
+        phone.waited = 0
         if screen != phone.sent or phone.owed:
             phone.rev += 1
             phone.sent, phone.owed = screen, False
             whole = {"rev": phone.rev, "large": phone.large, **screen}
             self._line.send(seat, {"screen": whole})
+
+    def _send_page(self, seat: Seat, phone: PadPhone) -> None:
+        with speaking(phone.language):
+            page = self._page(seat, phone.reads)
+        phone.reads = ""
         if page is not None:
             self._line.send(seat, {"page": page})
 

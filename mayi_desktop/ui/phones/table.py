@@ -21,7 +21,12 @@ from mayi_desktop.ui.play.words import shortened
 
 
 class PhoneLobby:
-    """The lobby: devices in `asking` wait for somebody at the laptop to admit them."""
+    """The lobby: devices in `asking` wait for somebody at the laptop to admit them.
+
+    Work for phones takes a `share` of a frame, in seconds, and one piece of work at least.
+    """
+
+    share = 0.002
 
     def __init__(self, line: messages.PhoneLine) -> None:
         self.asking: list[messages.Asking] = []
@@ -184,13 +189,11 @@ def _urgency(state: PhoneState) -> tuple[bool, bool, int]:
 class PhoneTable(PhoneLobby):
     """The seats with phones; nothing here waits for a phone.
 
-    `poll` works in pieces of about a millisecond until its `share` of the frame, in seconds, is
-    used up: at least one message, and one piece of a screen. `asking` are devices to admit at
+    `poll` works in pieces of about a millisecond until its share of the frame is used up: at
+    least one message, and one piece of a screen. `asking` are devices to admit at
     the laptop; a seat played by the computer has to be given to its person before a device is
     admitted to it.
     """
-
-    share = 0.002
 
     def __init__(
         self,

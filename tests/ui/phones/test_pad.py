@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,6 +61,33 @@ def test_tapped_cards_and_typed_points_go_into_the_entry(pad: Pad) -> None:
     assert pad.phones.has_sent == {0, 1, 2}
     assert [row["sent"] for row in pad.shown(1)["rows"]] == [True, True, True]
     assert pad.session.enter(entry)
+
+
+def test_a_frame_without_time_makes_one_screen_or_page_and_an_idle_one_none(
+    pad: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noting(name: str) -> Callable[..., object]:
+        work = getattr(PadPhones, name)
+        return lambda *given: (made.append(name), work(*given))[1]
+
+    for name in ("_screen", "_page"):
+        monkeypatch.setattr(PadPhones, name, noting(name))
+    pad.phones.poll()
+    assert made == [], "nothing has changed"
+    pad.phones.share = 0.0
+    for seat in range(3):
+        pad.line.say(seat, act="read", page="scores")
+    pad.say(1, act="hand", points=45)
+    frames = [list(made)]
+    while made:
+        made.clear()
+        pad.phones.poll()
+        frames.append(list(made))
+    assert [len(frame) for frame in frames] == 6 * [1] + [0]
+    assert [row["sent"] for row in pad.shown(2)["rows"]] == [False, True, False]
+    assert pad.line.pages.keys() == {0, 1, 2}
 
 
 def test_nothing_is_lost_by_a_crash(pad: Pad, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ class Tidying:
 
 
 def return_free_memory() -> None:
-    """Give freed memory back to the system; glibc keeps most of it unless told."""
+    """Give freed memory back to the system; glibc keeps most of it otherwise."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):

@@ -298,9 +298,7 @@ class App:
 
     def run(self) -> int:
         """Run until the window is closed; the exit code."""
-        if not self.arguments.smoke and show_welcome(self.context):
-            words = _("Press Space if you’d like the game to speak.")
-            self.context.speech.offer(words)
+        greets = not self.arguments.smoke and show_welcome(self.context)
         self._guarded_step(0.0)
         if os.environ.get("MAYI_READY") == "1":
             write_line(f"READY {window_id()}")
@@ -314,6 +312,9 @@ class App:
             self.context.audio.open()
             self.context.assets.cards.start_drawing_ahead()
             self._set_fading(on=True)
+            if greets:
+                words = _("Press Space if you’d like the game to speak.")
+                self.context.speech.offer(words)
             self._loop()
         self.close()
         return 0

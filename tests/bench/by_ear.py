@@ -37,7 +37,6 @@ def play_games(count: int) -> None:
             host = begin(app, folder, sheet, code=11 + number)
             sit(app, host)
             player = BlindPlayer(app)
-            player.wild_twos = sheet == "honsvick"
             began = time.perf_counter()
             try:
                 player.play_until("Rematch")

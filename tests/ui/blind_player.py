@@ -64,7 +64,6 @@ class BlindPlayer(Hand):
         self.ears: Listener = listen(app)
         self.transcript: list[str] = []
         self.done: Counter[str] = Counter()
-        self.wild_twos = False
         self._down = self._has_suggested = False
         self._at = self._waited = 0
         self._news: list[str] = []
@@ -75,6 +74,10 @@ class BlindPlayer(Hand):
         """The sentences since the last time."""
         said = self.ears.take()
         self.transcript += said
+        for line in said:
+            if line.endswith((" deals.", "You deal.")):
+                self._down = False
+            self._down |= line == "You lay down:"
         return said
 
     def key(self, key: str, *mods: str) -> list[str]:
@@ -107,8 +110,6 @@ class BlindPlayer(Hand):
         """Do one thing; what was read if the page with the button `last` is there."""
         news = [*self._news, *self.listen(0.1)]
         self._news = []
-        if any(line.endswith(("deals.", "You deal.")) for line in news):
-            self._down = False
         asked = self.key("f4")
         choices = {m.group(1): m.group(2) for line in asked if (m := _CHOICE.match(line))}
         buttons = [m.group(1) for line in asked if (m := _BUTTON.match(line))]
@@ -168,7 +169,6 @@ class BlindPlayer(Hand):
     def _act(self, what: str, key: str) -> None:
         self.done[what] += 1
         self._has_suggested |= what == "suggest"
-        self._down |= what == "lay down"
         if key == "a button":
             self._press_button(what)
         else:
@@ -257,7 +257,7 @@ class BlindPlayer(Hand):
         return len({rank for rank, suit in hand if suit == card[1] and rank in near})
 
     def _is_wild(self, card: Card) -> bool:
-        return card == JOKER or (self.wild_twos and card[0] == "two")
+        return card == JOKER or card[0] == "two"
 
     def _worst(self, cards: list[Card]) -> Card:
         """The card that goes least with the others, the highest of equals."""

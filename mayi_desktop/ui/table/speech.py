@@ -46,6 +46,7 @@ class TableSpeech:
         self._beside = beside
         self._last_beside: Sequence[str] = ()
         self._opened = (0, 0)
+        self._seen: object = None
         self._asked: tuple[str, ...] = ()
         self._decision: object = None
         self._spot: tuple[str, int] | None = None
@@ -89,18 +90,19 @@ class TableSpeech:
         """Say what is new since the last frame."""
         if not self._speech.is_on:
             return
-        opened = self._speech.session, self._model.context.scenes.changes
+        model, is_idle = self._model, self._display.presenter.is_idle
+        opened = self._speech.session, model.context.scenes.changes
+        seen = opened, model.changes, is_idle, model.captions.reply, self._beside()
+        if seen == self._seen:
+            return
         if opened != self._opened:
             self._opened, self._asked, self._spot = opened, (), None
+        self._seen = seen
         self._follow_hand()
         self._follow_focus()
         self._follow_reply()
-        beside = self._beside()
-        if beside != self._last_beside:
-            new = [text for text in beside if text not in self._last_beside]
-            self._last_beside = beside
-            self._say(new, Urgency.QUESTION)
-        if self._display.presenter.is_idle:
+        self._follow_beside()
+        if is_idle:
             self._follow_prompt()
 
     # --- What is compared
@@ -160,6 +162,12 @@ class TableSpeech:
         if reply != self._reply:
             self._reply = reply
             self._say((reply,), Urgency.REPLY)
+
+    def _follow_beside(self) -> None:
+        beside = self._beside()
+        new = [text for text in beside if text not in self._last_beside]
+        self._last_beside = beside
+        self._say(new, Urgency.QUESTION)
 
     def _follow_prompt(self) -> None:
         """Say the prompt; within one decision only what is new in it."""

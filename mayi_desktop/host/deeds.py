@@ -7,14 +7,13 @@ import logging
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Any
 
 from mayi_desktop import engine
-from mayi_desktop.base.files import is_there, read_json, replace_whole
+from mayi_desktop.base.files import is_there, read_json, replace_whole, short_text
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import STRONGEST
-from mayi_desktop.engine import codec
 from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, MeldRules
 from mayi_desktop.host import journal
 from mayi_desktop.host.daily import daily_of
@@ -24,12 +23,10 @@ from mayi_desktop.host.entries import (
     HandedOver,
     Header,
     Practised,
-    at_most,
-    within,
 )
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, SUFFIX
-from mayi_desktop.host.setup import SeatSetup, Text
+from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.thinking import Batch, Channel, serve
 from mayi_desktop.host.undo import Playback, play_back_steps
 
@@ -388,8 +385,6 @@ BY_KEY: Mapping[str, Deed] = {deed.key: deed for deed in DEEDS}
 
 # --- Walking through a journal
 
-_MOST_DONE = 1000  # against a damaged file
-
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -398,20 +393,20 @@ class Done:
     `detail` tells several of one deed apart, where they have to differ.
     """
 
-    key: Text
-    name: Text
-    deal: Annotated[int, within(0, 10**6)] | None = None
-    detail: Text = ""
+    key: str
+    name: str
+    deal: int | None = None
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
     """The deeds of one journal, by its name, size, and when the game began."""
 
-    journal: Text
-    size: Annotated[int, within(0, 10**12)]
-    started: Text
-    done: Annotated[tuple[Done, ...], at_most(_MOST_DONE)]
+    journal: str
+    size: int
+    started: str
+    done: tuple[Done, ...]
 
 
 def serve_deeds(connection: Channel) -> None:
@@ -574,16 +569,8 @@ def _retell(seats: Sequence[SeatDeal], events: Sequence[engine.Event]) -> None:
 # Counted anew when a deed's meaning changes.
 _EDITION = 1
 _LARGEST_FILE, _MOST_GAMES = 1 << 24, 20_000
-_BETWEEN_SAVES = 25  # games
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """The file: all journals counted so far, with this edition of the deeds."""
-
-    edition: int
-    deeds: int
-    games: Annotated[tuple[CountedGame, ...], at_most(_MOST_GAMES)] = ()
+_LARGEST_NUMBER = 1 << 40
+_BETWEEN_SAVES = 100  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -606,7 +593,7 @@ class Stamps:
         self._path = deeds_file(data)
         self._folder = games_folder(data) / FINISHED
         self._kept = kept
-        self._games = {game.journal: game for game in self._read().games}
+        self._games = {game.journal: game for game in self._read()}
 
     def uncounted(self) -> list[Path]:
         """The journals of finished games that are still to be counted, newest first."""
@@ -625,10 +612,11 @@ class Stamps:
         """Write what was counted; a failure is logged, as it can be counted again."""
         if not self._kept:
             return
-        file = _File(_EDITION, len(DEEDS), tuple(self._games.values())[-_MOST_GAMES:])
+        games = list(map(_plain, self._games.values()))[-_MOST_GAMES:]
+        text = json.dumps([_EDITION, len(DEEDS), games])
         try:
             self._path.parent.mkdir(0o700, parents=True, exist_ok=True)
-            replace_whole(self._path, json.dumps(codec.plain(file)).encode())
+            replace_whole(self._path, text.encode())
         except OSError as error:
             _log.warning("%s is not saved: %r", self._path.name, error)
 
@@ -664,23 +652,54 @@ class Stamps:
         game = self._games.get(name)
         return None if game is None else game.size
 
-    def _read(self) -> _File:
-        empty = _File(_EDITION, len(DEEDS))
+    def _read(self) -> list[CountedGame]:
         try:
-            found: _File = codec.read(_File, read_json(self._path, _LARGEST_FILE), "the file")
+            edition, count, raw = read_json(self._path, _LARGEST_FILE)
+            games = [_counted(one) for one in raw[:_MOST_GAMES]]
         except FileNotFoundError:
-            return empty
-        except (OSError, ValueError) as error:
+            return []
+        except (OSError, ValueError, TypeError) as error:
             _log.warning("%s is not used: %r", self._path.name, error)
-            return empty
-        if (found.edition, found.deeds) == (_EDITION, len(DEEDS)):
-            return found
+            return []
+        if (edition, count) == (_EDITION, len(DEEDS)):
+            return games
         # Count again what is still there.
-        games = (
-            replace(one, size=0) for one in found.games if is_there(self._folder / one.journal)
-        )
-        gone = (one for one in found.games if not is_there(self._folder / one.journal))
-        return replace(empty, games=(*gone, *games))
+        there = {game.journal: is_there(self._folder / game.journal) for game in games}
+        return [replace(game, size=0) if there[game.journal] else game for game in games]
+
+
+# By hand: the codec is too slow for thousands of lines while a page opens.
+
+
+def _plain(game: CountedGame) -> list[Any]:
+    """A game as JSON."""
+    done = [[one.key, one.name, one.deal, one.detail] for one in game.done]
+    return [game.journal, game.size, game.started, done]
+
+
+def _counted(raw: object) -> CountedGame:
+    """The game in the output of `_plain`; ValueError or TypeError if there is none."""
+    journal_name, size, started, done = _list(raw)
+    found = tuple(_done(one) for one in _list(done))
+    return CountedGame(short_text(journal_name), _number(size), short_text(started), found)
+
+
+def _done(raw: object) -> Done:
+    key, name, number, detail = _list(raw)
+    where = None if number is None else _number(number)
+    return Done(short_text(key), short_text(name), where, short_text(detail))
+
+
+def _list(raw: object) -> list[Any]:
+    if not isinstance(raw, list) or len(raw) > _MOST_GAMES:
+        raise ValueError("not a list")
+    return raw
+
+
+def _number(raw: object) -> int:
+    if type(raw) is not int or not 0 <= raw < _LARGEST_NUMBER:
+        raise ValueError("not a number")
+    return raw
 
 
 class DeedCounter:

@@ -23,6 +23,7 @@ from mayi_desktop.ui.play.words import date_of
 
 # At 1080 lines: a stamp's side, and the space around it.
 _STAMP, _EDGE = 52, 10
+_BETWEEN_SHOWS = 2.0  # seconds: laying out all deeds takes a frame or two
 _NAMED = 3  # new deeds named in a line; more are counted
 
 
@@ -115,6 +116,7 @@ class DeedsPage(FormPage):
         super().__init__(context, _("Deeds"))
         look = self.look
         self._counter = DeedCounter(context.folder, kept=not context.read_only)
+        self._changed, self._shown_for = False, 0.0
         nobody = [(name, name)]
         self.who = Choice(look, _("Whose card"), nobody, name, lambda key: self._show())
         self.count = Label(look, "")
@@ -133,7 +135,10 @@ class DeedsPage(FormPage):
 
     def update(self, dt: float) -> bool:
         """Count on, and show what is new."""
-        if self._counter.update():
+        self._changed = self._counter.update() or self._changed
+        self._shown_for += dt
+        if self._changed and (self._counter.done or self._shown_for >= _BETWEEN_SHOWS):
+            self._changed, self._shown_for = False, 0.0
             self._offer_people()
             self._show()
         return super().update(dt)

@@ -836,7 +836,9 @@ class FormPage(Page):
         return rows + fixed + sizes.px(_BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
 
     def _heading_height(self, width: int) -> int:
-        """One line, or more for a long heading."""
+        """One line, or more for a long heading; nothing for a hidden one."""
+        if not self.heading.visible:
+            return 0
         one = self.look.metrics.px(_HEADING)
         if (
             self.heading.width_wanted() * self.look.metrics.ribbon

@@ -131,11 +131,19 @@ class SetupPage(FormPage):
             self._follow_seats()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything, with a line for each habit if there is room."""
-        self._compose(side_by_side=bounds.width >= 2 * self.look.metrics.px(self.least_column))
-        for with_habits in (True, False):
+        """Place everything, with a line for each habit if there is room.
+
+        Where a narrow window has no room for the heading either, the button for the rules names
+        the chosen ones.
+        """
+        side_by_side = bounds.width >= 2 * self.look.metrics.px(self.least_column)
+        self._compose(side_by_side=side_by_side)
+        ways = [(True, True), (False, True), *([] if side_by_side else [(False, False)])]
+        for with_habits, with_heading in ways:
             for row in self.seats:
                 row.show_habit(on=with_habits)
+            self.heading.set_visible(visible=with_heading)
+            self._name_sheets()
             super().arrange(bounds)
             if not any(form.scrolls for form in self.form.forms):
                 break
@@ -162,8 +170,14 @@ class SetupPage(FormPage):
         entries = {key: entry for key, entry in draft.entries.items() if key in keys}
         self.sheets.picked = draft.sheet_id
         self.sheets.list_sheets(entries, draft.sheet, self.played_last)
-        count = number_text(len(draft.entries))
-        self.all_sheets.set_label(_("All {count} rules…", count=count))
+        self._name_sheets()
+
+    def _name_sheets(self) -> None:
+        """Label the button for all rules, with the chosen ones where no heading names them."""
+        words = _("All {count} rules…", count=number_text(len(self.draft.entries)))
+        if not self.heading.visible:
+            words = f"{sheet_title(self.draft.entry.sheet.title)}…"
+        self.all_sheets.set_label(words)
 
     def _open_sheets(self) -> None:
         self.context.scenes.push(SheetsPage(self))

@@ -44,10 +44,6 @@ def cut_of(hand: Hand) -> Cut | None:
     return next((e for e in journal.read(path).entries if isinstance(e, Cut)), None)
 
 
-def is_dealt(hand: Hand) -> bool:
-    return all(count for count in host_of(hand).view(None).table.hand_sizes)
-
-
 @pytest.mark.parametrize("way", ["click the pack", "click anywhere", "enter", "space"])
 def test_one_press_cuts_for_the_person_before_the_dealer(hand: Hand, way: str) -> None:
     begin(hand)

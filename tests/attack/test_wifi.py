@@ -458,3 +458,12 @@ def test_every_promise_of_the_protocol_names_tests_that_exist() -> None:
     defined = {name for text in tests for name in re.findall(r"def (test_\w+)", text)}
     assert len(named) > 25
     assert named - defined == set()
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["README.md", "mayi_desktop/ui/phones/PROTOCOL.md", "mayi_desktop/ui/pages/phones.py"],
+)
+def test_everybody_is_told_to_trust_the_network(told: str) -> None:
+    text = (Path(__file__).resolve().parents[2] / told).read_text("utf-8")
+    assert "se it on a network that you trust." in " ".join(text.split())

@@ -154,8 +154,8 @@ def pictures(
         "async () => { window.page = (await import('/main.js')).page;"
         " window.page.link = { send: () => true }; }"
     )
-    phone.page.evaluate("() => window.page.askForSeat()")
-    phone.page.screenshot(path=folder / "cover-numbers.png")
+    phone.page.evaluate("() => window.page.askWho({ seats: [{ seat: 0, name: 'Anna' }] })")
+    phone.page.screenshot(path=folder / "cover-names.png")
     for name, words in (("asking", ["amber", "falcon"]), ("lost", [])):
         phone.page.evaluate("([key, words]) => window.page.cover(key, words)", [name, words])
         phone.page.screenshot(path=folder / f"cover-{name}.png")
@@ -166,7 +166,7 @@ def pictures(
         phone.page.evaluate("() => window.page.hand.clear()")
     phone.page.evaluate("() => window.page.lost()")
     phone.page.screenshot(path=folder / "lost.png")
-    phone.page.evaluate("() => window.page.menu.open()")
+    phone.page.evaluate("() => window.page.menu.show()")
     phone.page.screenshot(path=folder / "menu.png")
     phone.page.evaluate("() => window.page.menu.root.close()")
     for name, pages in to_read.items():

@@ -110,6 +110,7 @@ def test_other_time_zones_languages_and_names_get_the_same_cards_and_neighbours(
         done = subprocess.run(
             [sys.executable, "-c", _ELSEWHERE, language, name],
             env=env,
+            cwd=Path(__file__).parents[2],
             capture_output=True,
             text=True,
             check=True,

@@ -479,6 +479,8 @@ class App:
             case KeyReleased(key="f11"):
                 settings = self.context.settings
                 self.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+                # At once: the program may be ended from outside.
+                self.context.save_settings()
             case KeyPressed(key="f3", repeat=False):
                 self._turn_speech()
             case KeyPressed(key="f4", mods=mods, repeat=False) if "alt" not in mods:

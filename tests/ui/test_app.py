@@ -187,6 +187,7 @@ def test_f11_goes_to_full_screen_and_back(hand: Hand) -> None:
     hand.press("f11")
     assert hand.app.window.fullscreen
     assert hand.app.context.settings.fullscreen
+    assert "fullscreen" in (hand.app.folder / "settings.json").read_text(encoding="utf-8")
     hand.press("f11")
     assert not hand.app.window.fullscreen
 

@@ -194,7 +194,7 @@ class CurrentPrompt:
         """Until a computer player draws, a large button takes back "No one"."""
         if prompt.notice is None or not self._can_ask_again():
             return prompt
-        return replace(prompt, second=ButtonSpec(_("Ask again"), Do(Act.UNDO)))
+        return replace(prompt, second=ButtonSpec(_("Somebody does want it"), Do(Act.UNDO)))
 
     def _can_ask_again(self) -> bool:
         return self._do.guide.free and bool(self._people.declined_together())

@@ -257,6 +257,8 @@ class TableModel:
 
     def refuse(self, reason: str, refusal: engine.Refusal | None = None) -> None:
         """Show why something isn't allowed; `refusal` is the rules' own, if they refused."""
+        if refusal is engine.Refusal.NOT_YOUR_TURN and self.viewer is None:
+            reason = _("Every hand lies face down just now.")
         self.captions.refuse(reason, refusal)
         self.context.audio.play("error")
         self.changed()

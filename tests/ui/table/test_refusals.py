@@ -84,6 +84,17 @@ def test_discarding_at_the_wrong_time_says_so(
     assert said in player.caption
 
 
+def test_with_every_hand_face_down_nobody_is_told_to_sort_theirs(
+    app: App, tmp_path: Path
+) -> None:
+    line = SET_OF_THREE.replace("turn 0 play stock", "turn 0 draw")
+    player = Player(app, game_at(tmp_path, line, people=(0, 1)))
+    player.settle()
+    assert player.table.model.viewer is None
+    player.table.commands.discard_nothing()
+    assert player.caption == _("Every hand lies face down just now.")
+
+
 def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     app: App, tmp_path: Path
 ) -> None:

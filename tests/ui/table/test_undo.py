@@ -110,7 +110,7 @@ def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
     player.settle()
     assert player.table.host.undecided_people() == ()
     undo, second = player.table.controls.undo, player.table.controls.second
-    assert (second.label, undo.visible) == ("Ask again", False)
+    assert (second.label, undo.visible) == ("Somebody does want it", False)
     player.wait(PATIENCE)
     player.click(second)
     player.settle()

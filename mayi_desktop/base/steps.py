@@ -12,10 +12,12 @@ SLICE = 0.005
 T = TypeVar("T")
 
 
-def run_slice(steps: Generator[None, None, None], seconds: float = SLICE) -> bool:
-    """Run steps until the time is up; True if none are left."""
+def run_slice(
+    steps: Generator[None, None, None], seconds: float = SLICE, *, least: int = 1
+) -> bool:
+    """Run steps until the time is up, but at least so many; True if none are left."""
     until = perf_counter() + seconds
-    return all(perf_counter() < until for _ in steps)
+    return all(done < least or perf_counter() < until for done, _ in enumerate(steps, 1))
 
 
 def result_of(steps: Generator[None, None, T]) -> T:

@@ -58,6 +58,10 @@ from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name, toget
 # --- Rules to choose from
 
 
+# Files read in a frame on a computer however slow: few files are there at the first paint.
+_LEAST_STEPS = 3
+
+
 class SheetChoices:
     """All sheets by key: the built-in ones, and the user's own as they are read.
 
@@ -81,7 +85,7 @@ class SheetChoices:
     def read(self, seconds: float = SLICE) -> bool:
         """Read until the time is up; True if that made them complete."""
         if not self.is_read:
-            self.is_read = run_slice(self._reading, seconds)
+            self.is_read = run_slice(self._reading, seconds, least=_LEAST_STEPS)
             return self.is_read
         return False
 

@@ -24,6 +24,8 @@ from mayi_desktop.ui.play.words import together, when_text
 _LARGE_FACE, _FACE, _FEW_GAMES, _FEW_SEATS = 124, 76, 2, 5
 # Seconds to read games before the page is first painted; enough for some of them.
 _AT_ONCE = 0.02
+# Steps before it however slow the computer is: enough to read a few games.
+_LEAST_STEPS = 6
 _BETWEEN_FACES, _BELOW_FACES = 12, 2
 _DAMAGED = N_("damaged, continues from the last good move")
 
@@ -74,7 +76,8 @@ class SavedGamesPage(FormPage):
 
     def update(self, dt: float) -> bool:
         if self._unread is not None:
-            done = self._read(self._unread, _AT_ONCE if self._is_new else SLICE)
+            seconds, least = (_AT_ONCE, _LEAST_STEPS) if self._is_new else (SLICE, 1)
+            done = self._read(self._unread, seconds, least)
             is_first = self._is_new and (done or bool(self.games))
             if done or is_first:
                 self._fill()
@@ -89,13 +92,13 @@ class SavedGamesPage(FormPage):
         self._unread, self._is_new = each_resumable(self.context.folder), True
         self._fill()
 
-    def _read(self, unread: Iterator[SavedGame | None], seconds: float) -> bool:
+    def _read(self, unread: Iterator[SavedGame | None], seconds: float, least: int) -> bool:
         """Read more games until the time is up; True once all are read."""
         until = perf_counter() + seconds
-        for game in unread:
+        for number, game in enumerate(unread, 1):
             if game is not None:
                 self.games.append(game)
-            if perf_counter() >= until:
+            if number >= least and perf_counter() >= until:
                 return False
         self._unread = None
         return True

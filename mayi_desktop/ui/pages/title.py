@@ -231,6 +231,8 @@ class TitleLife(Widget):
 
 # Seconds to look for the last game before the page is first painted.
 _AT_ONCE = 0.03
+# Steps to look however slow the computer is: enough to find the last game among a few.
+_LEAST_STEPS = 6
 # Sizes at 1080 lines: the large buttons, and the width of the column of buttons.
 _LARGE, _COLUMN = (400, 84), 550
 _LABELS: Mapping[str, str] = {
@@ -415,7 +417,7 @@ class TitlePage(Page):
 
     def _look(self, seconds: float) -> bool:
         """Look on for the last game until the time is up; True once that is decided."""
-        if self._search is None or not run_slice(self._search, seconds):
+        if self._search is None or not run_slice(self._search, seconds, least=_LEAST_STEPS):
             return False
         self._search = None
         return True

@@ -58,6 +58,9 @@ def read(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         monkeypatch.setattr(module, "__defaults__", (0.0,))
     monkeypatch.setattr("mayi_desktop.ui.pages.saved_games._AT_ONCE", 0)
     monkeypatch.setattr("mayi_desktop.ui.pages.saved_games.SLICE", 0)
+    monkeypatch.setattr(choices, "_LEAST_STEPS", 1)
+    monkeypatch.setattr(title, "_LEAST_STEPS", 1)
+    monkeypatch.setattr("mayi_desktop.ui.pages.saved_games._LEAST_STEPS", 1)
     monkeypatch.setattr(title, "_AT_ONCE", 0)
     monkeypatch.setattr(title, "SLICE", 0)
     return found

@@ -260,6 +260,7 @@ def test_many_games_are_read_between_frames_and_the_focus_stays(
     for count in (3, 4, 5, 6):
         play_a_little(app, count)
     monkeypatch.setattr(scene, "_AT_ONCE", 0)
+    monkeypatch.setattr(scene, "_LEAST_STEPS", 1)
     monkeypatch.setattr(scene, "SLICE", 0)
     page = SavedGamesPage(app.context)
     app.context.scenes.push(page)

@@ -43,6 +43,7 @@ from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.phones import _face_pictures
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.phones.messages import HomeAddress, PhoneEvent, PhoneInbox, Said
 from mayi_desktop.ui.phones.seat import PhoneSeat
@@ -176,10 +177,21 @@ def eight_handed(folder: Path, phones: int) -> tuple[App, TableScene, PhoneServe
     app.context.scenes.reset(scene)
     app.context.scenes.layout(_SIZE)
     seats = [Seat(seat) for seat in range(phones)]
-    server = PhoneServer(seats, HomeAddress("127.0.0.1"), news=app.context.wake)
+    server = PhoneServer(
+        seats, HomeAddress("127.0.0.1"), news=app.context.wake, faces=_face_pictures()
+    )
     server.start()
     scene.phones.use(server)
     return app, scene, server
+
+
+def sit_down(app: App, scene: TableScene, seat: Seat) -> None:
+    """Let the program go on until a phone holds this seat."""
+    while seat not in scene.phones.statuses:
+        app.step(1 / 60)
+        for asked in scene.phones.asking:
+            scene.phones.admit(asked)
+        time.sleep(1 / 60)
 
 
 def tell_attack(phones: list[BrowserPhone]) -> None:
@@ -251,6 +263,7 @@ def main() -> int:
         for seat, phone in enumerate(phones):
             assert server.invitation is not None
             phone.open(server.invitation.link, seat)
+            sit_down(app, scene, Seat(seat))
             phone.page.evaluate(_WATCH)
             phone.play_alone(seed=seat, pace=_PACE)
         if is_hostile:

@@ -328,7 +328,7 @@ class FilesServed:
     def _drawn(self, address: str) -> ServedFile | None:
         """All cards of a deck, such as "/cards/winter-four-JQK.json".
 
-        Files aren't encrypted: a request for a single card would tell whoever listens what is
+        Files aren't encrypted: a request for a single card would tell a listener what is
         in a hand.
         """
         deck = address.removeprefix("/cards/").removesuffix(".json")

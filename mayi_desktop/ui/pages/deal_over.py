@@ -295,6 +295,7 @@ _HOP = 24  # height of a card's points in mid-hop
 _WORDS = 480  # width of the text below the heading
 _ROW, _EMPTY_ROW = 150, 76  # largest height of a row with and without cards
 _FACE = 72
+_WIDEST_FACE = 0.078  # share of a row's width: cards and points need the room
 _LEAST_CHART = 200  # below this height there is no chart
 
 
@@ -702,6 +703,7 @@ class DealOver(ConfettiPage):
         """Paint the face of a row's seat, or its number if no faces are known."""
         faces = self._end.faces
         most = self.look.metrics.px(_FACE if faces else 34)
+        most = min(most, round(_WIDEST_FACE * row.width))
         side = min(most, round(row.height * (0.84 if faces else 0.5)))
         badge = pygame.Rect(row.x, 0, side, side)
         badge.centery = row.centery

@@ -48,6 +48,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all-sights", action="store_true", help=told)
 
 
+def pytest_collection_finish() -> None:
+    """Never look for circles among the tests and modules, which live to the end."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_runtest_logfinish() -> None:
     """Give freed memory back to the system after it has grown, on Linux.
 

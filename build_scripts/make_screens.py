@@ -20,12 +20,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import pygame
 
 from mayi_desktop.base.languages import ENGLISH, language_keys
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.kit.theme import THEMES, Size
 from tests.base.pseudo import PSEUDO, with_pseudo
+from tests.ui.hand import Hand
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
@@ -71,6 +71,8 @@ def same_each_time() -> Iterator[None]:
     """Let chance, time and data folder be the same in every run, so that pictures are."""
     dice = Random(0)
     with ExitStack() as undo:
+        # What is on its way is seen where a painted frame has brought it.
+        undo.enter_context(patch.object(Hand, "paints", True))
         undo.enter_context(patch("secrets.token_bytes", dice.randbytes))
         undo.enter_context(patch("secrets.randbits", dice.getrandbits))
         for module in list(sys.modules.values()):
@@ -90,7 +92,7 @@ def photograph(name: str, size: Size, settings: Settings, file: Path) -> None:
         try:
             SCREENS[name](opened)
             opened.hand.wait(0.1)
-            pygame.image.save(opened.app.window.surface, file)
+            opened.hand.photograph(file)
         finally:
             opened.app.close()
 

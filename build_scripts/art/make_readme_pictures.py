@@ -62,6 +62,7 @@ def film(kept: Path) -> int:
             for name, style in zip(FAMILY[1:4], CHARACTERS, strict=False)
         ]
         player = opened.sit(TO_LAY_DOWN, seats=(SeatSetup(FAMILY[0], True), *them))
+        player.paints = True
         player.table.host.clock.delays = BotDelays(step=0.9, answer=0.5, hold=1.0)
 
         def watch(seconds: float) -> None:
@@ -69,7 +70,7 @@ def film(kept: Path) -> int:
             for _ignored in range(round(seconds * PER_SECOND)):
                 for _step in range(60 // PER_SECOND):
                     player.wait()
-                small = pygame.transform.smoothscale(opened.app.window.surface, SMALL)
+                small = pygame.transform.smoothscale(player.picture, SMALL)
                 pygame.image.save(small, kept / f"{taken:04}.png")
                 taken += 1
 

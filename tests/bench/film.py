@@ -64,7 +64,7 @@ def record(
         app = App(Arguments(data=Path(folder)))
         Hand(app).resize(size)
         player = begin(app, Path(folder))
-        film = WholeFilm(player.table, app.window.surface)
+        film = WholeFilm(player.table, player.picture)
         for number in range(round(seconds / PICTURE)):
             app.step(PICTURE)
             film.look_at(player.scene, PICTURE)

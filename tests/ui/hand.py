@@ -15,6 +15,7 @@ from mayi_desktop.ui.kit.input import LEFT
 from mayi_desktop.ui.kit.page import LoadingDialog, Page
 from mayi_desktop.ui.kit.scene import Scene, key_name
 from mayi_desktop.ui.kit.widget import Widget
+from mayi_desktop.ui.pages.table import TableScene
 
 FRAME = 1 / 60
 Spot = tuple[int, int] | Widget
@@ -29,7 +30,13 @@ _BITS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.K
 
 
 class Hand:
-    """A hand at an app's mouse and keyboard; every gesture is followed by frames."""
+    """A hand at an app's mouse and keyboard; every gesture is followed by frames.
+
+    A table on top is painted only by `picture`, unless the hand `paints`: painting is most of
+    the work of a frame, and no button or card depends on it.
+    """
+
+    paints = False
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -44,31 +51,43 @@ class Hand:
         assert top is not None
         return top
 
+    @property
+    def picture(self) -> pygame.Surface:
+        """The window, with everything painted."""
+        self._unpainted = False
+        self.app.context.scenes.draw(self.app.window.surface)
+        return self.app.window.surface
+
     def wait(self, seconds: float = FRAME) -> None:
-        """Let so much time go by, frame by frame; every fourth is painted, and the last.
+        """Let so much time go by, frame by frame; every fourth is shown, and the last.
 
         A test that looks at every frame waits for one after the other.
         """
         for _ in range(max(1, round(seconds / FRAME)) - 1):
             self.pass_frame()
-        self.app.step(FRAME)
+        self._step()
         self.show()
 
     def pass_frame(self) -> None:
-        """Let one of many frames go by; every fourth is painted, and `show` what is left."""
+        """Let one of many frames go by; every fourth is shown, and `show` shows the last."""
         self._passed += 1
+        self._step()
         if self._passed % 4 == 0:
-            self.app.step(FRAME)
             self.show()
-            return
-        with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
-            self.app.step(FRAME)
 
     def show(self) -> None:
-        """Paint what has not been painted."""
-        if self._unpainted:
-            self._unpainted = False
-            self.app.context.scenes.draw(self.app.window.surface)
+        """Bring the screen up to date: buttons at least, all of it where it is painted."""
+        scenes = self.app.context.scenes
+        if not self._unpainted:
+            return
+        if isinstance(scenes.top, TableScene) and not self.paints:
+            scenes.top.refresh()
+        else:
+            assert self.picture
+
+    def _step(self) -> None:
+        with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
+            self.app.step(FRAME)
 
     def _leave_unpainted(self, _target: pygame.Surface) -> list[pygame.Rect]:
         self._unpainted = True
@@ -174,7 +193,7 @@ class Hand:
 
     def photograph(self, path: Path) -> None:
         """Keep the picture on the screen."""
-        pygame.image.save(self.app.window.surface, path)
+        pygame.image.save(self.picture, path)
 
     def _hold(self, mods: Iterable[str], *, down: bool) -> None:
         for mod in mods:

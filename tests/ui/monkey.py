@@ -57,7 +57,9 @@ class Monkey:
 
     @property
     def hand(self) -> Hand:
-        return Hand(self.app)
+        hand = Hand(self.app)
+        hand.paints = True
+        return hand
 
     def sit_down(self) -> None:
         """Begin a new game of the sheet with some people and some computers."""

@@ -585,6 +585,7 @@ class TableScene(Scene):
         self._keys = context.keys
         self._now = 0.0
         self._moved = True
+        self._items_changed = False
         self._hands_touched = False
         self._is_breathing = False
 
@@ -839,12 +840,19 @@ class TableScene(Scene):
                 self.context.scenes.push(page)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        if self.model.take_change():
-            self._show_prompt()
+        self.refresh()
+        if self._items_changed:
+            self._items_changed = False
             self.renderer.set_items([*self.frame.items(), *self.guide.items()])
         self._moved = False
         sprites = [*self.frame.sprites(), *self.guide.sprites()]
         return self.renderer.draw_frame(target, sprites, everything=everything)
+
+    def refresh(self) -> None:
+        """Update buttons and panel after a change; the first half of `draw`, without paint."""
+        if self.model.take_change():
+            self._show_prompt()
+            self._items_changed = True
 
     def _show_prompt(self) -> None:
         """Update buttons and panel to the current prompt."""

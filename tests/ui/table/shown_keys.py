@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.pages.table import TableScene
@@ -18,6 +20,7 @@ from mayi_desktop.ui.table.buttons import ActionButton
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.keyboard import Keyboard
 from tests.ui.hand import Hand
+from tests.ui.table.deal_player import DealPlayer
 
 Deed = tuple[str, tuple[Any, ...]]
 
@@ -100,3 +103,22 @@ def _foci(keyboard: Keyboard) -> list[tuple[str, int] | None]:
     ends = {kind: (kind, number) for kind, number in spots}
     starts = {kind: (kind, number) for kind, number in reversed(spots)}
     return [None, *dict.fromkeys((*starts.values(), *ends.values()))]
+
+
+class KeyChecker(DealPlayer):
+    """Checks every shown key before each of its decisions."""
+
+    def __init__(self, app: App, host: GameHost, recorder: Recorder) -> None:
+        super().__init__(app, host)
+        self._recorder = recorder
+        self._states: set[tuple[str, ...]] = set()
+        self.checked: set[str] = set()
+
+    def _decide(self) -> None:
+        now = self.table.prompt.now()
+        specs = (now.primary, now.second, *(now.question.answers if now.question else ()))
+        state = tuple("" if s is None else f"{s.key}{s.enabled}" for s in specs)
+        if state not in self._states and not self.table.display.animator.is_busy:
+            self._states.add(state)
+            self.checked |= check_shown_keys(self, self.table, self._recorder)
+        super()._decide()

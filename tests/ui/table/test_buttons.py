@@ -14,10 +14,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import CARDS, LayDown, MayI, Refusal, Seat
 from mayi_desktop.engine.table import Phase
-from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays, read
-from mayi_desktop.host.setup import GameSetup, code_of
-from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import ButtonKind
 from mayi_desktop.ui.kit.input import USUAL_KEYS, KeyMap, TableAct
@@ -34,10 +31,9 @@ from tests.ui.pictures import contrast
 from tests.ui.reading import LEAST_CONTRAST, cut_short, reading
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table import sheets_at
-from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.player import PATIENCE, Player, at
 from tests.ui.table.shown_keys import Recorder, check_shown_keys
-from tests.ui.table.tables import game_at, new_game, seats
+from tests.ui.table.tables import game_at, new_game
 
 DOWN = """
 deal 3
@@ -422,38 +418,6 @@ def test_the_lesson(app: App, recorder: Recorder) -> None:
     assert seen >= {"d", "t", "h"}
 
 
-class KeyChecker(DealPlayer):
-    """Checks every shown key before each of its decisions."""
-
-    def __init__(self, app: App, host: GameHost, recorder: Recorder) -> None:
-        super().__init__(app, host)
-        self._recorder = recorder
-        self._states: set[tuple[str, ...]] = set()
-        self.checked: set[str] = set()
-
-    def _decide(self) -> None:
-        now = self.table.prompt.now()
-        specs = (now.primary, now.second, *(now.question.answers if now.question else ()))
-        state = tuple("" if s is None else f"{s.key}{s.enabled}" for s in specs)
-        if state not in self._states and not self.table.display.animator.is_busy:
-            self._states.add(state)
-            self.checked |= check_shown_keys(self, self.table, self._recorder)
-        super()._decide()
-
-
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_every_shown_key_of_a_whole_deal(
-    app: App, tmp_path: Path, recorder: Recorder, sheet: str
-) -> None:
-    app.change_settings(replace(app.context.settings, speed=0.0))
-    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
-    quick = replace(BotDelays.instant(), patient=True)
-    host = GameHost.new(setup, tmp_path, delays=quick, checked=True)
-    me = KeyChecker(app, host, recorder)
-    me.play_deal()
-    assert me.checked
-
-
 # --- Tests of the buttons' places.
 
 
@@ -609,9 +573,9 @@ def test_after_a_pass_may_i_is_only_an_outline_and_asks_whether_one_has_changed_
     button = player.table.controls.claim_button
 
     def amber() -> bool:
-        player.show()
+        picture = player.picture
         corner = button.body.x + button.body.height // 2, button.body.centery
-        colour = app.window.surface.get_at(corner)[:3]
+        colour = picture.get_at(corner)[:3]
         return math.dist(colour, player.table.display.look.palette.primary) < 60
 
     assert amber()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.base.i18n import _, pgettext
-from mayi_desktop.engine import Discard, MayI, Phase, Prompt, PromptKind, Rank, Seat
+from mayi_desktop.engine import Discard, DrawStock, MayI, Phase, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SharingMode, code_of
@@ -24,9 +24,9 @@ from mayi_desktop.ui.pages.table import NewcomerPage, StandingOrdersPage, TableS
 from mayi_desktop.ui.play.prompts import Act, TablePrompt
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from tests.host.tables import play_unseen
-from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.sheets_at import sheet_at, sit_down
+from tests.ui.table.shown_keys import KeyChecker, Recorder
 from tests.ui.table.tables import game_at, seats
 from tests.ui.table.test_hot_seat import Family
 
@@ -629,14 +629,30 @@ QUICK = replace(BotDelays.instant(), patient=True)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_no_line_of_a_whole_deal_contradicts_its_buttons(
-    app: App, tmp_path: Path, said: list[tuple[str, str]], sheet: str
+def test_a_whole_deal_is_played_by_shown_keys_and_no_line_contradicts_its_buttons(
+    app: App,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    said: list[tuple[str, str]],
+    sheet: str,
 ) -> None:
     app.change_settings(replace(app.context.settings, speed=0.0))
-    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
-    DealPlayer(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True)).play_deal()
+    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(8))
+    host = GameHost.new(setup, tmp_path, delays=QUICK, checked=True)
+    me = KeyChecker(app, host, Recorder(monkeypatch))
+    me.play_deal()
     assert said
     assert not sorted({pair for pair in said if pair[1]})
+    assert me.checked
+    table = me.view.table
+    assert table.phase is Phase.BETWEEN_DEALS
+    assert table.result is not None
+    assert sum(table.result.points) > 0
+    assert DrawStock in me.offered
+    assert any(line.startswith("Anna discards") for line in me.table.display.log.lines.lines)
+    assert not host.bot_driver.is_stuck
+    if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
+        assert MayI in me.offered
 
 
 @pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick"])
@@ -645,7 +661,9 @@ def test_no_line_contradicts_its_buttons_for_two_people_at_one_screen(
 ) -> None:
     app.change_settings(replace(app.context.settings, speed=4.0))
     setup = GameSetup(sheet, (), seats(4, (0, 2)), code_of(3))
-    Family(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True)).play_deal()
+    family = Family(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True))
+    family.paints = False
+    family.play_deal()
     assert not sorted({pair for pair in said if pair[1]})
 
 

@@ -138,6 +138,7 @@ def share(player: Player) -> float:
 
 
 def ground(player: Player, spot: tuple[int, int]) -> Colour:
+    assert player.picture
     colour = player.table.renderer._ground.get_at(spot)
     return colour.r, colour.g, colour.b
 
@@ -181,6 +182,8 @@ def test_its_halo_is_light_and_the_felt_around_is_darker(app: App, tmp_path: Pat
 
 def test_an_offer_at_rest_paints_nothing(app: App, tmp_path: Path) -> None:
     player = offered(app, tmp_path)
+    player.paints = True
+    player.wait()
     painted = player.table.renderer.painted
     player.wait(0.5)
     assert player.table.renderer.painted == painted

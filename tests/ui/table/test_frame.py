@@ -35,7 +35,7 @@ PICTURE = 1 / 30
 
 def film(player: Player, seconds: float) -> WholeFilm:
     """Film the table, and what comes after it, for a while."""
-    seen = WholeFilm(player.table, player.app.window.surface)
+    seen = WholeFilm(player.table, player.picture)
     for _ in range(round(seconds / PICTURE)):
         player.app.step(PICTURE)
         seen.look_at(player.scene, PICTURE)
@@ -297,7 +297,7 @@ def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
     art.start_drawing_ahead()
     player = at(app, tmp_path, late(4, 4, 11))
     for ahead in art._ahead._drawn.values():
-        ahead.result(timeout=60)
+        ahead.result(timeout=600)
     placed, pictures = player.placed, player.table.display.canvas.pictures
     drawn = Calls(monkeypatch, card_art, "_rasterised")
     rules = player.view.table.meld_rules
@@ -358,6 +358,7 @@ def test_a_summary_opens_with_the_cards_drawn_in_the_pause_before(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = go_out(app, tmp_path)
+    player.paints = True
     player.wait(1.0)
     drawn = Calls(monkeypatch, card_art, "_rasterised")
     player.wait(3.0)

@@ -619,6 +619,8 @@ class Witness:
 class Family(DealPlayer):
     """Everybody at the screen, playing in turn and asking now and then."""
 
+    paints = True
+
     def __init__(self, app: App, host: GameHost) -> None:
         self.frames = self.handovers = 0
         self.watching = False

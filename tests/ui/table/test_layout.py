@@ -458,7 +458,7 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plate(
     plate = player.placed.seats[Seat(1)].plate
     legal = app.context.look.palette.legal
     pad = app.context.look.metrics.px(10) // 2
-    picture = app.window.surface
+    picture = player.picture
     low = range(plate.bottom - pad, plate.bottom + 4)
     whole = range(plate.top, plate.bottom - pad)
 

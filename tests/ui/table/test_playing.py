@@ -420,6 +420,7 @@ def test_may_i_brings_the_discard_and_a_penalty_card(sit, by_key, tmp_path):
 
 def test_a_table_at_rest_paints_nothing(sit):
     me = sit(CONTRACT)
+    me.paints = True
     me.wait(0.5)
     painted = me.table.renderer.painted
     me.wait(1.0)
@@ -475,6 +476,7 @@ def test_a_hand_arranged_by_hand_is_kept_once_the_cards_lie_still(
     app: App, tmp_path: Path
 ) -> None:
     player = sit_at(app, tmp_path, TO_LAY_DOWN)
+    player.paints = True
     player.press("right")
     assert settings_module.load(settings_file(app.folder))[0].hands == ()
     player.press("right", "shift")

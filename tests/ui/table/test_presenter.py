@@ -635,6 +635,7 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
             sprites = [display.animator.cards[c] for c in meld.cards]
             if all(a.flight is not None for a in sprites):
                 empty += 1
+                assert player.picture
                 middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
                 assert middle != frame
     assert empty > 3

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from mayi_desktop.base.languages import choose_language
-from mayi_desktop.engine import CARDS, DrawStock, MayI, Phase, PromptKind, Seat
-from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import GameSetup, code_of
-from mayi_desktop.sheets.catalogue import SHEETS
-from mayi_desktop.ui.app import App
+from mayi_desktop.engine import CARDS, PromptKind, Seat
 from mayi_desktop.ui.kit.button import ButtonKind
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.theme import LEGIBLE
@@ -24,7 +18,6 @@ from mayi_desktop.ui.table.marks import decks_text, sign_items
 from mayi_desktop.ui.table.moving_cards import target_text
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
-from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.seeing import (
     claim_button,
@@ -37,7 +30,6 @@ from tests.ui.table.seeing import (
     until,
 )
 from tests.ui.table.sheets_at import Wanting
-from tests.ui.table.tables import seats
 
 # A chain of claims, honsvick.
 
@@ -577,28 +569,3 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
 
 def sprites(me: Player):
     return me.table.frame.moving_sprites()
-
-
-# --- Plays a whole deal of every sheet at the table against the computer.
-
-
-QUICK = replace(BotDelays.instant(), patient=True)
-
-
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_a_deal_is_played_from_the_first_card_to_the_summary(
-    app: App, tmp_path: Path, sheet: str
-) -> None:
-    app.change_settings(replace(app.context.settings, speed=0.0))
-    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(8))
-    me = DealPlayer(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True))
-    me.play_deal()
-    table = me.view.table
-    assert table.phase is Phase.BETWEEN_DEALS
-    assert table.result is not None
-    assert sum(table.result.points) > 0
-    assert DrawStock in me.offered
-    assert any(line.startswith("Anna discards") for line in me.table.display.log.lines.lines)
-    assert not me.table.host.bot_driver.is_stuck
-    if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
-        assert MayI in me.offered

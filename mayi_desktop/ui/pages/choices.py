@@ -776,7 +776,7 @@ _LARGE_FACE, _FACES_IN_A_ROW = 130, 4  # its side is at 1080 lines
 
 
 class SeatRow(Row):
-    """Face, name, kind and level of one seat."""
+    """Face, name, kind and level of one seat; if narrow, kind and level are one choice."""
 
     def __init__(
         self, context: Context, draft: TableSetup, seat: int, on_change: Callable[[], None]
@@ -803,13 +803,21 @@ class SeatRow(Row):
         self.level.tip = self._level_tip(known_level)
         self.habit = Label(look, "", Tone.SOFT)
         self._tells_habit = False
+        who_plays = [(_PERSON, _("Person")), *levels]
+        self.who = Choice(look, "", who_plays, kind, self._choose_who)
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
+        self._wide = self.parts
+        self._narrow = (self.face, 0.14), (self.name, 0.42), (self.who, 0.44)
         self._show_habit_text()
 
     @property
     def contents(self) -> list[Widget]:
         return [*super().contents, self.habit]
+
+    def be_narrow(self, *, on: bool) -> None:
+        """Fit beside another seat, or have a line alone."""
+        self.parts = self._narrow if on else self._wide
 
     def show_habit(self, *, on: bool) -> None:
         """Tell a computer player's habit in a line below, or not."""
@@ -837,6 +845,14 @@ class SeatRow(Row):
         self.dirty = True
         self.changed.emit()
 
+    def _choose_who(self, key: str) -> None:
+        """Give the seat to a person, or to the computer at a level."""
+        is_person = key == _PERSON
+        if is_person != self._draft.seats[self._seat].person:
+            self.choose_kind(_PERSON if is_person else _COMPUTER)
+        if not is_person:
+            self._choose_level(key)
+
     def _open_faces(self) -> None:
         keys, now = self._draft.choices_of_face(self._seat), self._draft.faces()[self._seat]
         self._context.scenes.push(
@@ -856,6 +872,7 @@ class SeatRow(Row):
         self.level.set(who.level if who.level in dict(self.level.options) else USUAL_LEVEL)
         self.level.tip = self._level_tip(self.level.chosen)
         self.kind.set(_PERSON if who.person else _COMPUTER)
+        self.who.set(_PERSON if who.person else self.level.chosen)
         self.level.set_visible(visible=not who.person)
         self._show_habit_text()
 

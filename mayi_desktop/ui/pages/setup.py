@@ -64,6 +64,8 @@ class SetupPage(FormPage):
         self.seats = [
             SeatRow(context, self.draft, seat, self._show_seats) for seat in range(MOST_SEATS)
         ]
+        pairs = zip(self.seats[::2], self.seats[1::2], strict=True)
+        self._pairs = [Row(look, ((one, 0.5), (other, 0.5))) for one, other in pairs]
         self._make_company_rows()
         self.options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
@@ -134,21 +136,24 @@ class SetupPage(FormPage):
         """Place everything, with a line for each habit if there is room.
 
         Where a narrow window has no room for the heading either, the button for the rules names
-        the chosen ones.
+        the chosen ones; where that is too little, two seats share a line.
         """
         side_by_side = bounds.width >= 2 * self.look.metrics.px(self.least_column)
-        self._compose(side_by_side=side_by_side)
-        ways = [(True, True), (False, True), *([] if side_by_side else [(False, False)])]
-        for with_habits, with_heading in ways:
+        ways = [(True, True, False), (False, True, False)]
+        if not side_by_side:
+            ways += [(False, False, False), (False, True, True), (False, False, True)]
+        for with_habits, with_heading, in_pairs in ways:
             for row in self.seats:
+                row.be_narrow(on=in_pairs)
                 row.show_habit(on=with_habits)
+            self._compose(side_by_side=side_by_side, in_pairs=in_pairs)
             self.heading.set_visible(visible=with_heading)
             self._name_sheets()
             super().arrange(bounds)
             if not any(form.scrolls for form in self.form.forms):
                 break
 
-    def _compose(self, *, side_by_side: bool) -> None:
+    def _compose(self, *, side_by_side: bool, in_pairs: bool = False) -> None:
         """Put the sheets beside the table; in a narrow window one row has to do for them.
 
         There a note about a name takes the place of that row, so that nothing moves.
@@ -159,7 +164,10 @@ class SetupPage(FormPage):
             self._name_note.set_visible(visible=True)
             self.compose((sheets, table), self._buttons)
         else:
-            rows = [self._above, self.count, self.company_row, *self.seats]
+            for line, pair in enumerate(self._pairs):
+                pair.set_visible(visible=2 * line < self.draft.count)
+            seats = self._pairs if in_pairs else self.seats
+            rows = [self._above, self.count, self.company_row, *seats]
             self.compose((rows,), self._buttons)
         self._show_name_note()
 
@@ -176,7 +184,7 @@ class SetupPage(FormPage):
         """Label the button for all rules, with the chosen ones where no heading names them."""
         words = _("All {count} rules…", count=number_text(len(self.draft.entries)))
         if not self.heading.visible:
-            words = f"{sheet_title(self.draft.entry.sheet.title)}…"
+            words = sheet_title(self.draft.entry.sheet.title)
         self.all_sheets.set_label(words)
 
     def _open_sheets(self) -> None:

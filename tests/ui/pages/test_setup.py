@@ -19,6 +19,7 @@ from mayi_desktop.host.setup import (
     code_of,
 )
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
 from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
@@ -81,6 +82,50 @@ def all_sheets(hand: Hand) -> SheetsPage:
 def more_of(hand: Hand) -> MorePage:
     hand.press_button("More…")
     return hand.sees(MorePage)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_with_large_words_all_numbers_of_seats_have_room(
+    hand: Hand, language: str, size: tuple[int, int]
+) -> None:
+    settings = hand.app.context.settings
+    hand.app.change_settings(replace(settings, ui_scale=1.5, language=language))
+    hand.resize(size)
+    page = SetupPage(hand.app.context)
+    hand.app.context.scenes.push(page)
+    for count in range(2, 9):
+        page._choose_count(str(count))
+        hand.wait(0.1)
+        assert not any(form.scrolls for form in page.form.forms), count
+        title = sheet_title(SHEETS[DEFAULT_SHEET].sheet.title)
+        assert title in (
+            page.all_sheets.label if not page.heading.visible else page.heading.text
+        )
+    shown = [row for row in page.seats if row.who in page.members()]
+    assert shown == page.seats, "two share a line"
+
+
+def test_two_seats_in_a_line_choose_person_or_level_at_once(hand: Hand) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
+    hand.resize((1024, 640))
+    page = SetupPage(hand.app.context)
+    hand.app.context.scenes.push(page)
+    page._choose_count("8")
+    hand.wait(0.1)
+    row, draft = page.seats[5], page.draft
+    for key in ("person", OFFERED[2], OFFERED[0], "person"):
+        row.who.choose(key)
+        hand.wait(0.1)
+        assert draft.seats[5].person == (key == "person")
+        assert row.who.chosen == key
+        if key != "person":
+            assert draft.seats[5].level == key
+    page._choose_count("4")
+    hand.wait(0.1)
+    assert row.who not in page.members()
+    page._choose_count("8")
+    assert draft.seats[5].person
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])

@@ -32,7 +32,7 @@ RANKS = [
 ]
 SUITS = ["spades", "hearts", "diamonds", "clubs"]
 _CARD = re.compile(rf"({'|'.join(RANKS)}) of ({'|'.join(SUITS)})|\bjoker\b")
-_CHOICE = re.compile(r"(.+), (a button|[A-Z]|[1-9]|Space|Enter|Escape)$")
+_CHOICE = re.compile(r"(.+?\?|.+?),? (a button|[A-Z]|[1-9]|Space|Enter|Escape)$")
 _BUTTON = re.compile(r"(.+?), button(?:, .*)?$")
 _PLACE = re.compile(r"(\d+) of (\d+)")
 _SUIT_LINE = re.compile(rf"({'|'.join(SUITS)}): (.+)\.$")

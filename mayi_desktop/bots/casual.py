@@ -66,8 +66,7 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     if know.table.melds and rng.random() >= _MISSED_SWAPS:
         yield replacements(know)
     if not know.down:
-        # Where the lay-down is the whole hand it ends the deal: nobody misses that.
-        if know.rule.all_at_once or not overlooks_contract(know, rng):
+        if not overlooks_contract(know, rng):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)

@@ -791,6 +791,7 @@ class TextField(Widget):
     """A single-line text field; Enter reports `entered`."""
 
     focusable = True
+    takes_text = True
     role = NP_("role", "text field")
 
     def __init__(

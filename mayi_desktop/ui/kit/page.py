@@ -12,7 +12,6 @@ import pygame
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import run_slice
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
-from mayi_desktop.ui.kit.controls import TextField
 from mayi_desktop.ui.kit.input import (
     ARROWS,
     FocusLost,
@@ -164,7 +163,7 @@ class PageReader:
         moved = widget is not self._focus
         self._focus, self._text, self._state = widget, text, state
         words = text if moved or state == before else state
-        if not moved and isinstance(widget, TextField):
+        if not moved and widget.takes_text:
             words = state.removeprefix(before)  # the letters added, or else the whole text
         speech.say_lines(words, Urgency.QUESTION if is_new else Urgency.REPLY)
         if moved and not speech.is_short:

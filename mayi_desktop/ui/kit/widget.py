@@ -61,10 +61,12 @@ class Widget:
     """One element on the screen, placed by its scene.
 
     `reason` says why a disabled widget can't be used. `tip` is a tooltip for pointer and
-    keyboard focus. `role` is what a screen reader calls its kind, `caption` the text beside it.
+    keyboard focus. `role` is what a screen reader calls its kind, `caption` the text beside it,
+    and in one that `takes_text` only the letters just typed are spoken.
     """
 
     focusable = False
+    takes_text = False
     role = ""
 
     def __init__(self, look: Look) -> None:

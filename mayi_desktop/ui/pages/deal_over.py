@@ -674,7 +674,7 @@ class DealOver(ConfettiPage):
             return points.height
         foot = pygame.Rect(points.x, 0, points.width, round(1.2 * px))
         foot.bottom = points.bottom - round(0.12 * points.height)
-        words = _("{count} in all", count=self._scores.totals[seat])
+        words = _("= {count}", count=self._scores.totals[seat])
         ink = self.look.palette.soft_text
         self.look.write(target, words, foot, px, ink, align=Align.RIGHT, least=LEGIBLE)
         return foot.top - points.top

@@ -229,9 +229,8 @@ _SPANS: Mapping[str, str] = {
 class SeasonsTab(Tab):
     """A season's standings, and a chart of the wins of the first eight players."""
 
-    def __init__(self, look: Look, ask: RunQuery, settings: Settings) -> None:
+    def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
-        self._face_of = partial(face_by_name, settings)
         self._months: list[int] = []
         self._seasons: list[statistics.Season] = []
         self._table: list[statistics.SeasonStanding] = []
@@ -294,8 +293,7 @@ class SeasonsTab(Tab):
         counts = (number_text(count) for count in (place, line.wins, line.games))
         figures = (*counts, number_text(line.mean, ".1f"), number_text(line.points))
         name = player_label(line.name, person=line.person)
-        face = 0, index, self._face_of(line.name)
-        return GridRow((name, *figures), index if index < _LINES else None, face)
+        return GridRow((name, *figures), index if index < _LINES else None)
 
 
 def _words(season: statistics.Season) -> str:
@@ -783,7 +781,7 @@ class RecordsPage(Page):
             GAMES: GamesTab(look, self._query, self._open_game, context),
             PLAYERS: PlayersTab(look, self._query, self._open_relative, context.settings),
             PAIRS: PairsTab(look, self._query),
-            SEASONS: SeasonsTab(look, self._query, context.settings),
+            SEASONS: SeasonsTab(look, self._query),
         }
         options = [(key, _(_TABS[key])) for key in self.tabs]
         self._heading = Label(look, _("Records"), Tone.HEADING)

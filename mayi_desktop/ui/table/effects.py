@@ -169,6 +169,8 @@ class Celebration:
         if cheer is None or (cheer.lands and flying and not self._gone):
             return False
         self._gone += 1000 * dt
+        counted = min(1.0, self._gone / max(1e-6, motion.duration(COUNT_MS)))
+        self.text = cheer.words(round(cheer.count * counted))
         if self._gone >= motion.duration(CHEER_MS):
             self.stop()
         return True
@@ -183,7 +185,6 @@ class Celebration:
         if cheer is None or self._gone <= 0 or cheer.seat not in placed.seats:
             return
         gone = self._gone / max(1e-6, motion.duration(1.0))
-        self.text = cheer.words(round(cheer.count * min(1.0, gone / COUNT_MS)))
         plate = placed.seats[cheer.seat].plate
         boxes = [placed.melds[meld].rect for meld in cheer.melds if meld in placed.melds]
         place = boxes[0].unionall(boxes[1:]) if boxes else plate

@@ -63,7 +63,7 @@ def cheers(player: Player) -> list[Sprite]:
     return list(display.celebration.sprites(display.layout, display.animator.motion))
 
 
-def watched_cheers(player: Player, seconds: float = 4.0) -> list[list[Sprite]]:
+def watched_cheers(player: Player, seconds: float = 10.0) -> list[list[Sprite]]:
     seen = []
     for _ in range(round(60 * seconds)):
         player.wait()

@@ -120,7 +120,8 @@ SPEAK_ENGLISH = {
     "base/languages.py": "the conventions of English, and a field of a catalogue's header",
     "ui/kit/faces.py": "features of a face",
     "ui/phones/server.py": "a request, and what is written into the log",
-    "ui/phones/network.py": "headers of pages, and what is written into the log",
+    "ui/phones/network.py": "what is written into the log",
+    "ui/phones/website.py": "headers of pages",
 }
 # Single words and names that are no sentences.
 NAMES = {

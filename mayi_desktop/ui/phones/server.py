@@ -234,7 +234,8 @@ class PhoneServer:
     def _serve(self, listening: socket.socket, invitation: messages.Invitation) -> None:
         """The body of the network's thread."""
         try:
-            from mayi_desktop.ui.phones.network import FilesServed, Limits, PhoneNetwork
+            from mayi_desktop.ui.phones.network import Limits, PhoneNetwork
+            from mayi_desktop.ui.phones.website import FilesServed
 
             files = FilesServed(asset_root(), self._faces)
             limits = self._limits or Limits()

@@ -22,10 +22,11 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.theme import AFTERNOON, LAMP, Colour, Theme, rgb
 from mayi_desktop.ui.phones.messages import HomeAddress, written
-from mayi_desktop.ui.phones.network import Allowance, FilesServed, Gate, Limits
+from mayi_desktop.ui.phones.network import Allowance, Gate, Limits
 from mayi_desktop.ui.phones.screen import page_words
 from mayi_desktop.ui.phones.server import LARGEST, PhoneServer
 from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.phones.website import FilesServed
 from mayi_desktop.ui.play.words import glossary
 from tests.ui.phones.fake_phone import HOME, PATIENCE, FakePhone, ask, get
 from tests.ui.phones.screen_player import FakeLine, FakePlayer, Screen

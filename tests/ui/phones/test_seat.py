@@ -251,7 +251,7 @@ def test_a_phone_that_says_very_much_takes_two_milliseconds_of_a_frame(
 
 def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Table) -> None:
     for seat in (1, 7):
-        table.line.events.append(WantsSeat(Seat(seat), "device"))
+        table.line.events.append(WantsSeat(Seat(seat), f"device {seat}"))
         table.line.join(seat)
     table.poll()
     assert [wish.seat for wish in table.phones.asking] == [Seat(1), Seat(7)]

@@ -65,7 +65,7 @@ class BlindPlayer(Hand):
         self.transcript: list[str] = []
         self.done: Counter[str] = Counter()
         self._down = self._has_suggested = False
-        self._at = self._waited = 0
+        self._focus_at = self._waited = 0
         self._news: list[str] = []
 
     # --- Hearing
@@ -102,11 +102,11 @@ class BlindPlayer(Hand):
     def play_until(self, button: str, most: int = _MOST_STEPS) -> list[str]:
         """Play until a page with a button that begins so; what was read there."""
         for _ in range(most):
-            if found := self._step(button):
+            if found := self._do_one_thing(button):
                 return found
         raise Lost(self.transcript[-30:])
 
-    def _step(self, last: str) -> list[str]:
+    def _do_one_thing(self, last: str) -> list[str]:
         """Do one thing; what was read if the page with the button `last` is there."""
         news = [*self._news, *self.listen(0.1)]
         self._news = []
@@ -221,13 +221,13 @@ class BlindPlayer(Hand):
         for _ in range(count - 1):
             heard = self.key("right")
             texts += [line for line in heard if _PLACE.search(line) and cards_in(line)][-1:]
-        self._at = count - 1
+        self._focus_at = count - 1
         return texts
 
     def _go_to(self, place: int) -> None:
-        while self._at != place:
-            self._news += self.key("left" if self._at > place else "right")
-            self._at += -1 if self._at > place else 1
+        while self._focus_at != place:
+            self._news += self.key("left" if self._focus_at > place else "right")
+            self._focus_at += -1 if self._focus_at > place else 1
 
     def _hand(self) -> list[Card]:
         """The hand as it is read aloud."""

@@ -65,6 +65,7 @@ def cheers(player: Player) -> list[Sprite]:
 
 def watched_cheers(player: Player, seconds: float = 10.0) -> list[list[Sprite]]:
     seen = []
+    player.paints = True
     for _ in range(round(60 * seconds)):
         player.wait()
         seen.append(cheers(player))
@@ -88,6 +89,7 @@ def test_reduced_motion_has_no_sparks(app: App, tmp_path: Path, scene: str) -> N
 
 def test_the_points_of_a_contract_are_counted_up(app: App, tmp_path: Path) -> None:
     player = SCENES["lay down"][0](app, tmp_path)
+    player.paints = True
     celebration = player.table.display.celebration
     sheet, counted = player.view.table.sheet, []
     for _ in range(240):

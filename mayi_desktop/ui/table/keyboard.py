@@ -252,8 +252,8 @@ class Keyboard:
             TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
             TableAct.SPLIT_HAND: self._split,
-            TableAct.CARRY_LEFT: partial(self._carry, -1, whole=False),
-            TableAct.CARRY_RIGHT: partial(self._carry, 1, whole=False),
+            TableAct.CARRY_LEFT: partial(self._carry_by_key, -1),
+            TableAct.CARRY_RIGHT: partial(self._carry_by_key, 1),
         }
 
     def focused(self) -> Spot | None:
@@ -407,6 +407,14 @@ class Keyboard:
             self._clicks.pick(fitting[0])
         else:
             model.refuse(_("Several of your cards fit there: choose one first."))
+
+    def _carry_by_key(self, by: int) -> None:
+        """Move the focused card by one place in the hand, or say why it doesn't move."""
+        before = self._model.hand.order
+        if not self._carry(by, whole=False):
+            self._model.refuse(_("First choose the card to move with the arrow keys."))
+        elif self._model.hand.order == before:
+            self._model.refuse(_("The card is at the end of your hand already."))
 
     def _carry(self, by: int, *, whole: bool) -> bool:
         """Move the focused card by one place in the hand, or its group past the next group."""

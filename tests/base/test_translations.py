@@ -21,7 +21,10 @@ from tests.sheets.every_sheet import text_of
 
 WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]
 # Words spelled alike in English and in another language: sentences of only these may be equal.
-SPELLED_ALIKE = {"fr": {"point", "points", "Section"}}
+SPELLED_ALIKE = {
+    "es": {"joker", "jokers"},
+    "fr": {"point", "points", "Section", "joker", "jokers"},
+}
 
 # Other words for what has its term: seats, people, phones' hands, undoing, asking for a card.
 # A language keeps to one term, and to "tú" and "tu" where it could say "you" to several.

@@ -139,6 +139,7 @@ NAMES = {
     "Ruling": "found in a place of a written sheet",
     "cut ": "part of the keys of a shuffle",
     "the evening": "the name of a part of a file",
+    "the file": "as above",
     "READY ": "told to the test of the window",
     "no_seat": "told to a phone's page, which has the sentence",
     "GET / HTTP/1.1\r\nHost: ": "asked of our own server",

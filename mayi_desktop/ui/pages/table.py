@@ -511,7 +511,7 @@ class NewcomerPage(FormPage):
 
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
-_HURRYING = frozenset({"enter", "space", "escape"})
+_HURRYING = frozenset({"enter", "space"})
 
 
 class TableScene(Scene):

@@ -366,7 +366,7 @@ def test_the_card_it_costs_follows_a_moment_later(app: App, tmp_path: Path) -> N
         return usual(beat, hurried=hurried)
 
     display.on_step = listen  # type: ignore[method-assign]
-    for _ in range(240):
+    for _ in range(600):
         player.wait()
         clock[0] += 1 / 60
     won = next(at for name, at in heard if name == ClaimWon.__name__)

@@ -438,8 +438,8 @@ class DailyPage(FormPage):
         if play is not None and not self._finished_counts and play.day == self.calendar.chosen:
             lines.append(
                 ngettext(
-                    "This time you have {count} point.",
-                    "This time you have {count} points.",
+                    "This time {count} point; your first game counts.",
+                    "This time {count} points; your first game counts.",
                     count=play.points,
                 )
             )

@@ -221,7 +221,9 @@ def is_modifier(event: KeyPressed) -> bool:
 class KeyMap:
     """A player's key bindings: `chosen` maps action names to keys other than the default.
 
-    Unknown names, fixed keys and keys bound twice are ignored.
+    Unknown names, fixed keys and keys chosen for two actions are ignored. An action whose
+    default somebody chose for another one gets the key that became free: a default of a new
+    version never takes a chosen key away.
     """
 
     chosen: Mapping[str, str] = field(default_factory=dict)
@@ -229,14 +231,17 @@ class KeyMap:
     @property
     def keys(self) -> dict[TableAct, str]:
         """The key of every action."""
-        wanted = {
-            act: self.chosen[act.value]
-            for act in TableAct
-            if act.value in self.chosen and self.chosen[act.value] not in FIXED_KEYS
-        }
-        counts = Counter({**USUAL_KEYS, **wanted}.values())
-        keys = {**USUAL_KEYS, **{act: k for act, k in wanted.items() if counts[k] == 1}}
-        return keys if len(set(keys.values())) == len(keys) else dict(USUAL_KEYS)
+        wanted = {act: self.chosen[act.value] for act in TableAct if act.value in self.chosen}
+        once = {key for key, count in Counter(wanted.values()).items() if count == 1}
+        chosen = {key: act for act, key in wanted.items() if key in once - FIXED_KEYS}
+        keys = {**USUAL_KEYS, **{act: key for key, act in chosen.items()}}
+        for act, key in USUAL_KEYS.items():
+            if key in chosen and act not in chosen.values():
+                # This ends: the action still wants its default, so the chain isn't a circle.
+                while key in chosen:
+                    key = USUAL_KEYS[chosen[key]]
+                keys[act] = key
+        return keys
 
     def act(self, event: KeyPressed) -> TableAct | None:
         """The action bound to a pressed key, if any."""

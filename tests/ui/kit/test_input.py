@@ -103,7 +103,9 @@ def test_two_acts_can_swap_their_keys() -> None:
     assert (act_of(keys, "d"), act_of(keys, "t")) == (TableAct.TAKE, TableAct.DRAW)
 
 
-@pytest.mark.parametrize("chosen", [{"draw": "t"}, {"draw": "enter"}, {"draw": ""}])
+@pytest.mark.parametrize(
+    "chosen", [{"draw": "q", "take": "q"}, {"draw": "enter"}, {"draw": ""}]
+)
 def test_keys_that_make_no_sense_are_as_usual(chosen: dict[str, str]) -> None:
     assert KeyMap(chosen).keys == dict(USUAL_KEYS)
 
@@ -192,7 +194,23 @@ def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
 
 
 def test_a_key_chosen_for_two_acts_is_ignored_alone() -> None:
-    assert KeyMap({"draw": "a", "take": "q"}).keys == {**USUAL_KEYS, TableAct.TAKE: "q"}
+    keys = KeyMap({"draw": "v", "hint": "v", "take": "q"}).keys
+    assert keys == {**USUAL_KEYS, TableAct.TAKE: "q"}
+
+
+def test_a_chosen_key_wins_over_the_default_of_a_later_act() -> None:
+    keys = KeyMap({"hint": "c", "log": "i"})
+    assert act_of(keys, "c") is TableAct.HINT
+    assert act_of(keys, "i") is TableAct.LOG
+    assert act_of(keys, "l") is TableAct.HEAR_HAND
+    assert len(set(keys.keys.values())) == len(TableAct)
+
+
+def test_every_default_can_be_chosen_for_another_act() -> None:
+    for act in TableAct:
+        for other, key in USUAL_KEYS.items():
+            keys = KeyMap({act.value: key}).keys
+            assert keys == {**USUAL_KEYS, other: USUAL_KEYS[act], act: key}
 
 
 def at_the_table(app: App, folder: Path, keys: dict[str, str]) -> Player:

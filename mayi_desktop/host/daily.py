@@ -30,7 +30,6 @@ from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.setup import (
     USUAL_LEVEL,
-    DealCodeError,
     GameSetup,
     SeatSetup,
     Text,
@@ -38,7 +37,7 @@ from mayi_desktop.host.setup import (
     seed_of,
 )
 from mayi_desktop.host.thinking import Channel, serve
-from mayi_desktop.sheets.daily import DailyDeal, daily_deal, daily_deal_of
+from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal, daily_deal_of
 
 OWN_SEAT = Seat(0)
 STARS = 3
@@ -230,7 +229,6 @@ class ResultCodeError(ValueError):
     """Not the code of a result; the message says why."""
 
 
-_FIRST_DAY = date(2026, 1, 1)
 # Bits of the points, the cards won by asking, and a check besides the word of the code.
 _POINTS, _CLAIMS, _CHECK = 12, 5, 6
 _SALT = b"result"
@@ -238,7 +236,7 @@ _SALT = b"result"
 
 def result_code(play: DailyPlay) -> str:
     """A code such as "CABIN-7Q4K-2XBD" that says what somebody reached, to send to others."""
-    number = (play.day - _FIRST_DAY).days
+    number = (play.day - FIRST_DAY).days
     number = number << _POINTS | min(play.points, (1 << _POINTS) - 1)
     number = number << _CLAIMS | min(play.claims, (1 << _CLAIMS) - 1)
     number = (number << 1 | play.down) << 1 | play.out
@@ -256,19 +254,18 @@ def read_result(text: str) -> DailyPlay:
     name = " ".join(name.split())
     try:
         number = seed_of(code)
-        if not colon or not short_text(name):
-            raise ResultCodeError(
-                _("Type the name before the code: {example}", example=_example())
-            )
-    except DealCodeError:
+        short_text(name)
+    except ValueError:
         raise ResultCodeError(_not_a_result()) from None
+    if not colon or not name:
+        raise ResultCodeError(_("Type the name before the code: {example}", example=_example()))
     number, check = number >> _CHECK, number & (1 << _CHECK) - 1
     if check != _check(number):
         raise ResultCodeError(_not_a_result())
     down, out = bool(number & 2), bool(number & 1)
     number, claims = number >> _CLAIMS + 2, number >> 2 & (1 << _CLAIMS) - 1
     day, points = number >> _POINTS, number & (1 << _POINTS) - 1
-    return DailyPlay(_FIRST_DAY + timedelta(days=day), name, points, claims, down, out)
+    return DailyPlay(FIRST_DAY + timedelta(days=day), name, points, claims, down, out)
 
 
 def _check(number: int) -> int:
@@ -280,7 +277,7 @@ def _not_a_result() -> str:
 
 
 def _example() -> str:
-    return result_text(DailyPlay(_FIRST_DAY, _("Anna"), 25, 2, down=True))
+    return result_text(DailyPlay(FIRST_DAY, _("Anna"), 25, 2, down=True))
 
 
 # --- What isn't in the records: results from elsewhere, and those of the strongest level

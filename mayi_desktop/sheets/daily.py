@@ -13,6 +13,8 @@ from mayi_desktop.sheets.catalogue import SHEETS, find_sheet, one_deal
 # date, say because a sheet is added, it becomes another digit, so that nobody compares results
 # with different cards.
 _EDITION = "2"
+FIRST_DAY = date(2026, 1, 1)
+"""The first day with a deal of its own; codes of results count from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ def daily_deal_of(sheet_id: str, options: tuple[str, ...], code: str) -> DailyDe
         deal = daily_deal(date.fromisoformat(f"2{digits[1:]}"))
     except ValueError:
         return None
-    return deal if (deal.sheet_id, deal.options) == (sheet_id, options) else None
+    is_same = (deal.sheet_id, deal.options) == (sheet_id, options)
+    return deal if is_same and deal.day >= FIRST_DAY else None
 
 
 def _mixed(text: str) -> int:

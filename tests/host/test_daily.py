@@ -339,6 +339,11 @@ class TestCodes:
                         missed += read_result(f"Ruth:{typed}") != self.PLAY
         assert missed == 0
 
+    @pytest.mark.parametrize("name", ["Ruth\u200e", "Ruth\x07", "R" * 201])
+    def test_a_name_that_no_file_keeps_is_none(self, name: str) -> None:
+        with pytest.raises(ResultCodeError, match="HAZEL"):
+            read_result(f"{name}: {result_code(self.PLAY)}")
+
     @pytest.mark.parametrize("text", ["", "Ruth", "Ruth: GINGER-2026-1124", "GINGER", ":::"])
     def test_what_is_none_says_so(self, text: str) -> None:
         with pytest.raises(ResultCodeError, match="HAZEL"):

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from mayi_desktop.sheets.catalogue import SHEETS, UnknownSheetError, find_sheet, one_deal
-from mayi_desktop.sheets.daily import daily_deal, daily_deal_of
+from mayi_desktop.sheets.daily import FIRST_DAY, daily_deal, daily_deal_of
 from mayi_desktop.sheets.house_rules import is_house_rules
 
 DAYS = [date(2026, 1, 1) + timedelta(days=n) for n in range(3000)]
@@ -66,6 +66,13 @@ def test_a_game_of_that_sheet_option_and_code_is_the_deal_of_the_day() -> None:
 )
 def test_other_games_are_not(sheet_id: str, options: tuple[str, ...], code: str) -> None:
     assert daily_deal_of(sheet_id, options, code) is None
+
+
+def test_there_is_none_before_the_first_day() -> None:
+    for day, is_one in ((FIRST_DAY, True), (FIRST_DAY - timedelta(days=1), False)):
+        deal = daily_deal(day)
+        code = f"GINGER-{deal.digits}"
+        assert (daily_deal_of(deal.sheet_id, deal.options, code) == deal) is is_one
 
 
 def test_no_deal_beyond_the_last_can_be_played_alone() -> None:

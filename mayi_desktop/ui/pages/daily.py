@@ -33,7 +33,7 @@ from mayi_desktop.host.daily import (
 from mayi_desktop.host.journal import unsaved_text
 from mayi_desktop.host.recorder import journal_of, recorder_for
 from mayi_desktop.host.thinking import Batch
-from mayi_desktop.sheets.daily import DailyDeal, daily_deal
+from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal
 from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, TextField, copy_text
@@ -67,7 +67,7 @@ class DayMark:
 class Calendar(Widget):
     """A month of days with their stars; choosing a day reports it.
 
-    Days after `today` can't be chosen. The arrows choose a neighbour, Page Up and Page Down the
+    Only days from the first deal of the day to `today` can be chosen. The arrows choose a neighbour, Page Up and Page Down the
     month before and after.
     """
 
@@ -97,7 +97,7 @@ class Calendar(Widget):
 
     def choose(self, day: date) -> None:
         """Choose a day up to today, and report it."""
-        day = min(day, self.today)
+        day = min(max(day, FIRST_DAY), self.today)
         if day != self.chosen:
             self.chosen, self.dirty = day, True
             self.picked.emit(day)
@@ -183,7 +183,8 @@ class Calendar(Widget):
         right = left.copy()
         right.right = self.rect.right
         later = (self.chosen.year, self.chosen.month) < (self.today.year, self.today.month)
-        return [("←", left, True), ("→", right, later)]
+        earlier = self.chosen.replace(day=1) > FIRST_DAY
+        return [("←", left, earlier), ("→", right, later)]
 
     def _click(self, pos: tuple[int, int]) -> None:
         for step, (_arrow, place, _usable) in zip((-1, 1), self._arrows(), strict=True):
@@ -552,8 +553,8 @@ def _masters(days: Sequence[date]) -> Batch[date, int]:
 
 
 def today() -> date:
-    """The date on the wall calendar here."""
-    return datetime.now().date()
+    """The date on the wall calendar here; the first day if the clock is behind it."""
+    return max(datetime.now().date(), FIRST_DAY)
 
 
 def _people(context: Context) -> list[str]:

@@ -14,6 +14,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.host.daily import DailyNotes, DailyPlay, result_text
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.sheets.daily import FIRST_DAY
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import daily
@@ -167,6 +168,16 @@ class TestClock:
         cells = dict(page.calendar.days())
         quick.click(cells[NEXT].center)
         assert page.calendar.chosen == DAY
+
+    def test_a_day_before_the_first_cannot_be_chosen(self, quick: Hand) -> None:
+        page = opened(quick)
+        page.calendar.choose(date(2026, 1, 20))
+        page.focus.to(page.calendar)
+        quick.press("pageup")
+        assert page.calendar.chosen == FIRST_DAY
+        quick.press("left")
+        assert page.calendar.chosen == FIRST_DAY
+        assert [usable for _arrow, _place, usable in page.calendar._arrows()] == [False, True]
 
     def test_a_missed_day_can_be_played_later(self, quick: Hand) -> None:
         page = opened(quick)

@@ -313,6 +313,12 @@ def lock_file(file: BinaryIO) -> bool:
     return True
 
 
+def is_locked(path: Path) -> bool:
+    """Whether somebody holds the lock of a file, this program included; OSError if irregular."""
+    with open_regular(path) as file:
+        return not lock_file(file)
+
+
 if sys.platform == "win32":
     import msvcrt
 

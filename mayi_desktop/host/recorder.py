@@ -11,7 +11,7 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from mayi_desktop.base.files import is_there
+from mayi_desktop.base.files import is_locked, is_there
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.host.folder import evenings_folder, games_folder, records_file
@@ -222,7 +222,8 @@ class Recorder:
     ) -> None:
         """Delete the oldest files beyond `MOST_KEPT`; the records keep what is in them.
 
-        With `recorded`, only those of which the records have everything.
+        With `recorded`, only those of which the records have everything. Files that are open or
+        can't be read stay.
         """
         dated: list[tuple[float, Path]] = []
         for path in paths:
@@ -231,10 +232,17 @@ class Recorder:
         surplus = sorted(dated)[:-MOST_KEPT]
         known = {row[:2] for row in records.rows(_KNOWN)} if surplus else set()
         for _when, path in surplus:
+            if self._stopping:
+                break
             with suppress(OSError):
+                if is_locked(path):
+                    continue
                 if not recorded:
                     self._add(records, path)
-                if not recorded or (path.name, path.stat().st_size) in known:
+                    is_done = path not in self._unreadable
+                else:
+                    is_done = (path.name, path.stat().st_size) in known
+                if is_done:
                     path.unlink()
                     _log.info("%s is one of too many, and deleted", path.name)
 

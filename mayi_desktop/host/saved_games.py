@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from heapq import nlargest
 from pathlib import Path
 
-from mayi_desktop.base.files import is_there, lock_file, open_regular
+from mayi_desktop.base.files import is_locked, is_there
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.base.steps import result_of
@@ -131,7 +132,7 @@ def delete_saved_game(game: SavedGame) -> str | None:
     from mayi_desktop.host.recorder import recorder_for
 
     try:
-        if is_there(game.path) and _is_open(game.path):
+        if is_there(game.path) and is_locked(game.path):
             return _("This game is already open in another window.")
         recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
@@ -140,15 +141,12 @@ def delete_saved_game(game: SavedGame) -> str | None:
     return None
 
 
-def _is_open(path: Path) -> bool:
-    with open_regular(path) as file:
-        return not lock_file(file)
-
-
 def _dated(folder: Path, suffix: str) -> Iterator[tuple[datetime, Path]]:
     try:
         for path in folder.glob(f"*{suffix}"):
-            yield datetime.fromtimestamp(path.stat().st_mtime), path
+            # It may be moved or deleted meanwhile.
+            with suppress(FileNotFoundError):
+                yield datetime.fromtimestamp(path.stat().st_mtime), path
     except OSError as error:
         _log.warning("the saved games cannot be listed: %r", error)
 

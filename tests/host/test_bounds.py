@@ -79,6 +79,31 @@ def test_of_too_many_unfinished_games_the_oldest_go_and_the_records_keep_them(
     assert _recorded(tmp_path) == 2
 
 
+def test_of_too_many_unfinished_games_those_open_or_unreadable_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(played, lambda h: h.view(None).table.deal == 1)
+    assert played.autosave.path is not None
+    broken = games_folder(tmp_path) / "broken.mayi"
+    broken.write_text("no game", "utf-8")
+    newest = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(newest, lambda h: h.view(None).table.deal == 1)
+    newest.close()
+    # As if the clock had been set back.
+    for path in (played.autosave.path, broken):
+        os.utime(path, (10**8, 10**8))
+    monkeypatch.setattr(recorder, "MOST_KEPT", 1)
+    _evening(tmp_path, 0)
+    Recorder(tmp_path).record_now()
+    assert set(games_folder(tmp_path).glob("*.mayi")) == {
+        played.autosave.path,
+        broken,
+        newest.autosave.path,
+    }
+    played.close()
+
+
 def test_of_too_many_recorded_games_the_oldest_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -140,6 +140,18 @@ def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> N
     assert "newer version" in found["newer"].problem
 
 
+def test_a_file_that_is_gone_meanwhile_hides_no_other(
+    tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = Path.glob
+
+    def with_one_gone(folder: Path, pattern: str) -> list[Path]:
+        return [folder / "gone.mayi", *listed(folder, pattern)]
+
+    monkeypatch.setattr(Path, "glob", with_one_gone)
+    assert [game.path for game in resumable(tmp_path)] == [saved]
+
+
 def test_other_files_are_left_out(tmp_path: Path, saved: Path) -> None:
     (saved.parent / "game.mayi.damaged").write_bytes(b"x")
     (saved.parent / "finished").mkdir()

@@ -179,6 +179,14 @@ def free_damaged_name(path: Path) -> Path:
     return free
 
 
+def keep_aside(path: Path) -> str:
+    """Rename a damaged file; returns its new name, empty if that fails."""
+    try:
+        return path.replace(free_damaged_name(path)).name
+    except OSError:
+        return ""
+
+
 def make_private_folder(folder: Path) -> None:
     """Create a folder only its owner can enter, or restrict an existing one."""
     folder.mkdir(_PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -314,7 +322,7 @@ def lock_file(file: BinaryIO) -> bool:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody holds the lock of a file, this program included; OSError if irregular."""
+    """Whether a program, this one included, has locked a file; OSError if irregular."""
     with open_regular(path) as file:
         return not lock_file(file)
 

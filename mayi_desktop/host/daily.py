@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated
 from zlib import crc32
 
-from mayi_desktop.base.files import read_json, replace_whole, short_text
+from mayi_desktop.base.files import keep_aside, read_json, replace_whole, short_text
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots.characters import CHARACTERS
@@ -312,7 +312,8 @@ class _File:
 class DailyNotes:
     """Results that were typed in, and the strongest level's; saved at every change.
 
-    With `kept` off, as in a second window, nothing is saved.
+    With `kept` off, as in a second window, nothing is saved. A damaged file stays beside the
+    new one.
     """
 
     def __init__(self, data: Path, *, kept: bool = True) -> None:
@@ -354,6 +355,8 @@ class DailyNotes:
             return _File()
         except (OSError, ValueError) as error:
             _log.warning("%s is not used: %r", self._path.name, error)
+            if self._kept and not isinstance(error, OSError):
+                keep_aside(self._path)
             return _File()
         return found
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mayi_desktop import engine
-from mayi_desktop.base.files import is_there, read_json, replace_whole, short_text
+from mayi_desktop.base.files import is_there, keep_aside, read_json, replace_whole, short_text
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import STRONGEST
@@ -529,7 +529,7 @@ class _Walk(Playback):
         ]
         _retell([deal for deal in seats if deal is not None], self._events)
         self._deals.append(seats)
-        self._players.append(self._sitters)
+        self._players.append([set(sitters) for sitters in self._sitters])
         self._totals.append(tuple(facts.score for facts in table.seats))
 
 
@@ -585,8 +585,8 @@ class Stamp:
 class Stamps:
     """Everybody's stamps in a data folder, kept by journal; nothing done is ever lost.
 
-    A journal that is deleted keeps its stamps. With `kept` off, as in a second window, nothing
-    is saved.
+    A journal that is deleted keeps its stamps, and a damaged file stays beside the new one.
+    With `kept` off, as in a second window, nothing is saved.
     """
 
     def __init__(self, data: Path, *, kept: bool = True) -> None:
@@ -660,6 +660,8 @@ class Stamps:
             return []
         except (OSError, ValueError, TypeError) as error:
             _log.warning("%s is not used: %r", self._path.name, error)
+            if self._kept and not isinstance(error, OSError):
+                keep_aside(self._path)
             return []
         if (edition, count) == (_EDITION, len(DEEDS)):
             return games

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from mayi_desktop.base.files import (
-    free_damaged_name,
     is_nested_deeper,
+    keep_aside,
     read_limited,
     replace_whole,
     short_text,
@@ -335,7 +335,7 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
     except OSError as error:
         return Settings(), Unread(why=error.strerror or str(error))
     raw = _parse(data)
-    return (Settings(), Unread(kept=_keep_aside(path))) if raw is None else read(raw)
+    return (Settings(), Unread(kept=keep_aside(path))) if raw is None else read(raw)
 
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
@@ -385,11 +385,3 @@ def _parse(data: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) else None
-
-
-def _keep_aside(path: Path) -> str:
-    """Rename a file; returns its new name, empty if that fails."""
-    try:
-        return path.replace(free_damaged_name(path)).name
-    except OSError:
-        return ""

@@ -382,6 +382,8 @@ def deeds_read(path: Path) -> set[tuple[str, str]]:
         playback.apply(entry)
         if isinstance(entry, Acted):
             seats = tuple(playback.seats)
+            if isinstance(entry.action, Deal):
+                changed.clear()
             moves.append(Move(before, entry.action, playback.state, seats, frozenset(changed)))
             changed.clear()
         elif isinstance(entry, TookBack):

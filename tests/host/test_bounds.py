@@ -134,12 +134,12 @@ def test_results_of_the_daily_deal_are_kept_for_a_while(
 def test_deeds_are_kept_of_so_many_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deeds, "_MOST_GAMES", 2)
+    monkeypatch.setattr(deeds, "_MOST_GAMES", 4)
     stamps = deeds.Stamps(tmp_path)
-    for number in range(4):
+    for number in range(6):
         stamps.add(deeds.CountedGame(f"{number}.mayi", 1, f"2026-01-0{number + 1}", ()))
         stamps.save()
-    assert list(deeds.Stamps(tmp_path)._games) == ["2.mayi", "3.mayi"]
+    assert list(deeds.Stamps(tmp_path)._games) == [f"{number}.mayi" for number in range(2, 6)]
 
 
 def test_few_files_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

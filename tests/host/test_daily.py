@@ -379,3 +379,11 @@ class TestNotes:
         assert notes.masters == {}
         notes.note_master(DAY, 5)
         assert DailyNotes(tmp_path).masters == {DAY: 5}
+
+    def test_a_damaged_file_stays_beside_the_new_one(self, tmp_path: Path) -> None:
+        daily_file(tmp_path).write_text("[[], [[1]]]", "utf-8")
+        DailyNotes(tmp_path, kept=False)
+        assert daily_file(tmp_path).exists(), "a second window moves nothing"
+        DailyNotes(tmp_path).note_master(DAY, 5)
+        aside = daily_file(tmp_path).with_name("daily.json.damaged")
+        assert aside.read_text("utf-8") == "[[], [[1]]]"

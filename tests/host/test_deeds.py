@@ -41,7 +41,7 @@ from mayi_desktop.host.deeds import (
     Stamps,
     deeds_in_steps,
 )
-from mayi_desktop.host.entries import Acted, HandedOver, Practised, TookBack
+from mayi_desktop.host.entries import Acted, DealDone, HandedOver, Practised, TookBack
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, Journal
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
@@ -389,6 +389,18 @@ def test_a_deal_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
     assert counted(changed(path, lent)) == deeds_read(changed(path, lent))
 
 
+def test_a_seat_lent_between_two_deals_changes_no_deal(tmp_path: Path) -> None:
+    path = played(tmp_path, 3)
+    robot, ruth = SeatSetup("Robot", person=False), SeatSetup("Ruth", person=True)
+
+    def lent(entries: list) -> list:
+        at = next(n for n, entry in enumerate(entries) if isinstance(entry, DealDone)) + 1
+        return [*entries[:at], HandedOver(ME, robot), HandedOver(ME, ruth), *entries[at:]]
+
+    assert counted(changed(path, lent)) == counted(path)
+    assert counted(changed(path, lent)) == deeds_read(changed(path, lent))
+
+
 def test_a_deal_of_the_day_is_a_deed_and_no_whole_game(tmp_path: Path) -> None:
     found = {key for _name, key in counted(daily_game(tmp_path, date(2026, 11, 24), "Ruth"))}
     assert {"day", "seven-days"} <= found
@@ -480,7 +492,11 @@ class TestStamps:
     def test_a_damaged_file_is_counted_anew(self, tmp_path: Path, text: str) -> None:
         path = played(tmp_path, 3)
         deeds_file(tmp_path).write_bytes(text.encode("latin-1"))
-        assert Stamps(tmp_path).uncounted() == [path]
+        stamps = Stamps(tmp_path)
+        assert stamps.uncounted() == [path]
+        stamps.save()
+        aside = deeds_file(tmp_path).with_name("deeds.json.damaged")
+        assert aside.read_bytes() == text.encode("latin-1"), "deleted games are only there"
 
 
 @pytest.mark.parametrize("works", [True, False])

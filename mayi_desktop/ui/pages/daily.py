@@ -67,8 +67,8 @@ class DayMark:
 class Calendar(Widget):
     """A month of days with their stars; choosing a day reports it.
 
-    Only days from the first deal of the day to `today` can be chosen. The arrows choose a neighbour, Page Up and Page Down the
-    month before and after.
+    Only days from the first deal of the day to `today` can be chosen. The arrows choose a
+    neighbour, Page Up and Page Down the month before and after.
     """
 
     focusable = True

@@ -272,3 +272,12 @@ def test_earphones_hear_the_hand_at_a_shared_screen(app: App, tmp_path: Path) ->
     player.press("c")
     assert heard.take() == ["On a shared screen, hands are only spoken to earphones."]
     assert player.table.model.viewer == Seat(0)
+
+
+def test_earphones_write_no_hand_on_a_shared_screen(app: App, tmp_path: Path) -> None:
+    settings = replace(app.context.settings, speech=False, earphones=True)
+    app.change_settings(settings)
+    player = Player(app, game_at(tmp_path, TO_LAY_OFF, people=(0, 1)))
+    player.sit_down()
+    player.press("c")
+    assert player.caption == "On a shared screen, hands are only spoken to earphones."

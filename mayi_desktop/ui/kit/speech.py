@@ -225,16 +225,17 @@ class Speech:
         self._thread: Thread | None = None
 
     def set(self, *, on: bool, short: bool, rate: float, earphones: bool) -> None:
-        """Follow the settings; the first time it is on, look for a voice."""
+        """Follow the settings; when it is turned on without a voice, look for one."""
         self.is_short, self.earphones = short, earphones
         if self.is_on and not on:
             self.hush()
-        self.session += on and not self.is_on
+        begins = on and not self.is_on
+        self.session += begins
         self.is_on = on
         with self._news:
             self._rate, self._language, self._is_changed = rate, chosen_language(), True
             self._news.notify()
-        if on:
+        if begins:
             self._start()
 
     def say(self, text: str, urgency: Urgency = Urgency.EVENT) -> None:
@@ -273,8 +274,9 @@ class Speech:
         self._thread = None
 
     def _start(self) -> None:
-        if self._thread is None:
-            self._ends = False
+        """Look for a voice, unless there is one: the last may have failed meanwhile."""
+        if self._thread is None or not self._thread.is_alive():
+            self._ends, self.is_found = False, None
             self._thread = Thread(target=self._run, name="speech", daemon=True)
             self._thread.start()
 
@@ -333,10 +335,12 @@ class Speech:
 
     def _await(self, voice: Voice, until: float) -> None:
         """Wait while the voice speaks, unless it is stopped."""
-        with self._news:
-            while not (self._stops or self._ends):
-                speaking = voice.is_speaking()
-                left = until - monotonic()
-                if speaking is False or (speaking is None and left <= 0):
+        while True:
+            # Without the lock: a slow voice must not make a frame wait.
+            speaking, left = voice.is_speaking(), until - monotonic()
+            if speaking is False or (speaking is None and left <= 0):
+                return
+            with self._news:
+                if self._stops or self._ends:
                     return
                 self._news.wait(_LOOK_AGAIN if speaking else max(0.0, min(left, _LOOK_AGAIN)))

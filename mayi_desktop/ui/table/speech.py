@@ -26,7 +26,8 @@ class TableSpeech:
     """Says what is new at the table, and answers the keys that ask.
 
     Everything is found by comparing with the frame before, so that mouse, keys and game need no
-    words of their own. On a shared screen no hand is spoken, unless its owner wears earphones.
+    words of their own. On a shared screen no hand is spoken, unless its owner wears earphones;
+    while speech is off, none is written there either.
     `beside` are the texts beside the table: a lesson's and the hint.
     """
 
@@ -62,8 +63,11 @@ class TableSpeech:
     @property
     def says_hands(self) -> bool:
         """Whether the viewer's cards may be spoken."""
-        shared = self._model.hot_seat.shared and not self._speech.earphones
-        return self._model.viewer is not None and not shared
+        speech = self._speech
+        heard_alone = speech.is_on and speech.earphones
+        return self._model.viewer is not None and (
+            heard_alone or not self._model.hot_seat.shared
+        )
 
     def acts(self) -> Mapping[TableAct, Callable[[], None]]:
         """The handlers of the keys that ask for something to hear."""

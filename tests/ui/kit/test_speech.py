@@ -122,6 +122,44 @@ def test_a_voice_that_fails_later_is_no_fault_either() -> None:
     assert voice.said == ["First."]
 
 
+def test_turned_on_again_it_looks_for_a_voice_that_failed() -> None:
+    class Broken(SlowVoice):
+        def output(self, text: str) -> None:
+            raise OSError
+
+    found = [SlowVoice(), Broken()]
+    speech = Speech(lambda: found.pop())
+    speech.set(on=True, short=True, rate=0.5, earphones=False)
+    speech.say("Lost.")
+    assert speech._thread is not None
+    speech._thread.join(PATIENCE)
+    speech.set(on=False, short=True, rate=0.5, earphones=False)
+    working = found[0]
+    speech.set(on=True, short=True, rate=0.5, earphones=False)
+    speech.say("Here again.")
+    assert working.begun.wait(PATIENCE)
+    speech.close()
+    assert working.said == ["Here again."]
+
+
+def test_nobody_waits_for_a_voice_that_says_slowly_whether_it_speaks() -> None:
+    asked, said = Event(), Event()
+
+    class Slow(SlowVoice):
+        def is_speaking(self) -> bool | None:
+            asked.set()
+            self.was_free = said.wait(5.0)
+            return False
+
+    voice = Slow()
+    speech = begun(voice)
+    assert asked.wait(PATIENCE)
+    speech.say("More.")
+    said.set()
+    speech.close()
+    assert voice.was_free
+
+
 def test_speech_off_starts_nothing_and_imports_no_library(app: App, hand: Hand) -> None:
     app.context.speech.say("Nobody hears this.")
     hand.press("tab")

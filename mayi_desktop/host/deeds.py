@@ -360,7 +360,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("ten-claims", N_("May I? May I? May I?"), N_("Get ten cards by asking in one game."),
          of_game=lambda g: sum(len(deal.claims) for deal in g.deals) >= 10),
     Deed("light-game", N_("Under a hundred"),
-         N_("End a game of five deals or more with less than a hundred points."),
+         N_("End a game of five deals or more with fewer than a hundred points."),
          of_game=lambda g: g.whole and len(g.totals) >= _LONG_GAME and g.own < _LIGHT),
     Deed("master", N_("Master and pupil"), N_("Win a game with a Master at the table."),
          of_game=lambda g: g.won

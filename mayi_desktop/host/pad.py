@@ -191,14 +191,14 @@ class DealEntry:
 
     def with_out(self, out: int | None) -> DealEntry:
         """The entry with another player out, whose hand becomes empty."""
-        hands = list(self.hands)
-        if self.out is not None and self.out >= 0 and hands[self.out] == EMPTY_HAND:
-            hands[self.out] = None
+        entry = self
+        if self.out is not None and self.out >= 0 and self.hands[self.out] == EMPTY_HAND:
+            entry = entry.with_hand(self.out, None)
         if out is not None and out >= 0:
-            hands[out] = EMPTY_HAND
-        about = {f"{TWO_OUT}:{seat}" for seat in range(len(hands))} | {"nobody"}
-        kept = tuple(mark for mark in self.kept if mark not in about)
-        return replace(self, out=out, hands=tuple(hands), kept=kept)
+            entry = entry.with_hand(out, EMPTY_HAND)
+        about = {f"{TWO_OUT}:{seat}" for seat in range(len(self.hands))} | {"nobody"}
+        kept = tuple(mark for mark in entry.kept if mark not in about)
+        return replace(entry, out=out, kept=kept)
 
     def with_hand(self, seat: int, hand: HandLeft | None) -> DealEntry:
         """The entry with another hand for one player; doubts about it are open again."""
@@ -216,7 +216,9 @@ class DealEntry:
         if ABOUT_ALL.intersection(self.kept):
             return frozenset(range(len(self.hands)))
         split = (mark.partition(":") for mark in self.kept)
-        return frozenset(int(seat) for key, _colon, seat in split if key in CANNOT_BE)
+        return frozenset(
+            int(seat) for key, _colon, seat in split if key in CANNOT_BE and seat.isdecimal()
+        )
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -477,10 +477,15 @@ def test_what_cannot_be_may_be_insisted_on_and_stays_so_in_the_file(tmp_path: Pa
 @pytest.mark.parametrize("change", [entered(0, 0, 30).with_hand(1, HandLeft(1)), None])
 def test_another_hand_or_winner_is_asked_about_again(change: DealEntry | None) -> None:
     entry = entered(0, 0, 30)
-    kept = replace(entry, kept=("two-out:1", "total"))
+    kept = replace(entry, kept=("two-out:1", "size:2", "total"))
     after = kept.with_out(2) if change is None else kept.with_hand(1, HandLeft(1))
     assert "two-out:1" not in after.kept
-    assert after.insisted == (frozenset(range(3)) if change is None else frozenset())
+    assert after.insisted == (frozenset() if change is None else {2})
+
+
+def test_an_answer_about_no_seat_marks_none() -> None:
+    kept = replace(entered(0, 0, 30), kept=("size", "sum:", "two-out:x", "many:1"))
+    assert kept.insisted == frozenset()
 
 
 def test_another_number_is_asked_about_again() -> None:

@@ -270,7 +270,7 @@ def test_earphones_hear_the_hand_at_a_shared_screen(app: App, tmp_path: Path) ->
     assert f"{len(player.view.hand)} cards" in said
     app.change_settings(replace(app.context.settings, earphones=False))
     player.press("c")
-    assert heard.take() == ["On a shared screen, hands are only spoken to earphones."]
+    assert heard.take() == ["On a shared screen, hands are only read out over earphones."]
     assert player.table.model.viewer == Seat(0)
 
 

@@ -309,8 +309,8 @@ class DailyPage(FormPage):
         self.family = Label(
             look,
             _(
-                "Send your code to the family, and type in theirs: their results then stand "
-                "beside yours."
+                "Send your code to the family and type in theirs: their results will appear "
+                "next to yours."
             ),
             Tone.SOFT,
         )
@@ -483,7 +483,7 @@ class DailyPage(FormPage):
         ]
         count = row_of_days(days, self.calendar.today)
         if not count:
-            return _("One missed day doesn’t end a row of days.") if days else ""
+            return _("Missing one day won’t end your streak.") if days else ""
         return ngettext(
             "{count} day in a row; a missed one is forgiven",
             "{count} days in a row; a missed one is forgiven",
@@ -544,7 +544,7 @@ class DailyPage(FormPage):
 _STAR_WORDS: Mapping[int, Callable[[], str]] = {
     3: lambda: _("Three stars: that’s hard to beat."),
     2: lambda: _("Two stars: you came near."),
-    1: lambda: _("One star: tomorrow there are new cards."),
+    1: lambda: _("One star: there are new cards tomorrow."),
 }
 
 

@@ -408,7 +408,7 @@ class SettingsPage(FormPage):
 
     def _forget_phones(self) -> None:
         self._change(phones=())
-        self._known_phones.set_text(_("Every phone needs the code the next time."))
+        self._known_phones.set_text(_("Every phone will need the code next time."))
         self.forget.set_enabled(enabled=False, reason=_("No phone is known"))
         self.rearrange()
 

@@ -26,7 +26,7 @@ _THERE: Mapping[str, tuple[str, ...]] = {
             "What happens at the table, what you’re asked, and what has the focus is spoken. "
             "Keys read your hand, the melds, the score and more; F2 shows all keys."
         ),
-        N_("F4 reads the whole page. A key stops the sentence that is being spoken."),
+        N_("F4 reads the whole page. Any key stops the sentence being spoken."),
         N_(
             "On a shared screen, no hand is spoken unless you turn on “I wear earphones” in "
             "the settings."
@@ -36,7 +36,7 @@ _THERE: Mapping[str, tuple[str, ...]] = {
         N_("Everything you need has one key or button; no two keys at once. F2 changes keys."),
         N_(
             "Nothing has to be dragged: click a card, then click where it should go. Comma and "
-            "full stop move a card in your hand."
+            "period move a card in your hand."
         ),
         N_(
             "There’s no time limit unless you set one or play with phones. Undo takes a play "

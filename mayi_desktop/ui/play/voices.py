@@ -54,7 +54,7 @@ LINES: Mapping[str, Mapping[Occasion, tuple[str, ...]]] = {
         Occasion.MISSES: (N_("Ah well. It cost me nothing."),),
         Occasion.SWAPS: (N_("A wild! Handle with care."),),
         Occasion.LOSES_WILD: (N_("My wild! Well, it cost nothing."),),
-        Occasion.GOES_OUT: (N_("Zero: my favourite number."),),
+        Occasion.GOES_OUT: (N_("Zero: my favorite number."),),
         Occasion.COMES_BACK: (N_("Zero! Just when I needed it."),),
         Occasion.IS_CAUGHT: (N_("Ouch. So many points!"),),
         Occasion.WINS: (N_("Every point saved counts."),),

@@ -237,7 +237,7 @@ class TableSpeech:
         if model.viewer is None:
             yield _("No hand is open.")
         elif not self.says_hands:
-            yield _("On a shared screen, hands are only spoken to earphones.")
+            yield _("On a shared screen, hands are only read out over earphones.")
         else:
             hand = model.hand
             yield from speech.hand_lines(hand.held(), hand.sort, self._view)

@@ -674,8 +674,9 @@ class TableDisplay:
             self.rearrange(animator.HOVER)
 
     def toggle_log(self) -> None:
-        """Open or close the log; melds make way for it while it is open."""
+        """Open or close the log; melds make way for it while it is open, as does the stage."""
         self.log.toggle(self.layout)
+        self.theatre.stop()
         self.rearrange(animator.TABLE)
 
     def make_room_for(self, question: ClaimQuestion | None) -> None:
@@ -702,7 +703,9 @@ class TableDisplay:
         Return how many milliseconds longer it holds.
         """
         model, event = self.model, step.event
-        self.theatre.follow(event, self.presenter.shown, hurried=hurried)
+        # An open log tells of the call, too, and the stage would cover it.
+        is_dark = hurried or self.log.open
+        self.theatre.follow(event, self.presenter.shown, hurried=is_dark)
         step = replace(step, sound=step.sound or self.theatre.answer_sound(event))
         self.announcer.announce(step, self.presenter.shown, hurried=hurried)
         if isinstance(event, engine.DealBegan):

@@ -168,6 +168,24 @@ def test_a_press_on_the_stage_hurries_and_does_nothing_else(app: App, tmp_path: 
     assert player.table.pointer.drag is None
 
 
+def test_the_log_is_never_under_the_stage(app: App, tmp_path: Path) -> None:
+    player = asking(app, tmp_path)
+    player.wait(LIT)
+    assert player.table.display.theatre.is_open
+    player.press("l")
+    assert player.table.display.log.open
+    assert not any(stages(player, 6.0)), "the key that opens the log puts the stage out"
+
+
+def test_a_call_beside_an_open_log_has_no_stage(app: App, tmp_path: Path) -> None:
+    player = Player(app, sheet_at(tmp_path, FIRST_TO_ASK, "grandma-jeanne", wanting={}))
+    player.settle()
+    player.press("l")
+    player.press("m")
+    assert not any(stages(player, 6.0))
+    assert len(player.view.hand) == 13
+
+
 def test_it_is_short_in_reduced_motion_and_there_is_none_without_animation(
     app: App, tmp_path: Path
 ) -> None:

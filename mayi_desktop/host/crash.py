@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import traceback
 import zipfile
 from datetime import datetime
@@ -14,14 +15,16 @@ from mayi_desktop.host.journal import SUFFIX
 # Number of reports, and bytes per part.
 MOST_KEPT = 10
 _LARGEST_PART = 1 << 20
+# A phone's ticket in the settings: with it, anybody could take that phone's seat.
+_TICKET = re.compile(rb"(?<![\w-])[\w-]{16,}+\.[\w-]{16,}+")
 _log = logging.getLogger(__name__)
 
 
 def write_crash_report(data: Path, error: BaseException, versions: str) -> Path | None:
     """Write a crash report to the data folder; None if that fails.
 
-    It contains the error, the versions, the log, the settings, and the latest journal. Only the
-    newest reports are kept.
+    It contains the error, the versions, the log, the settings without the phones' tickets, and
+    the latest journal. Only the newest reports are kept.
     """
     moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")
     path = reports_folder(data) / f"{moment}.zip"
@@ -31,7 +34,10 @@ def write_crash_report(data: Path, error: BaseException, versions: str) -> Path 
             words = "".join(traceback.format_exception(error))
             report.writestr("error.txt", f"{versions}\n\n{words}")
             for part in _parts(data):
-                report.writestr(part.name, part.read_bytes()[-_LARGEST_PART:])
+                content = part.read_bytes()
+                if part == settings_file(data):
+                    content = _TICKET.sub(b"(ticket)", content)
+                report.writestr(part.name, content[-_LARGEST_PART:])
         _forget_the_oldest(path.parent)
     except OSError as trouble:
         _log.warning("no report could be written: %r", trouble)

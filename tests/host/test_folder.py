@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.crash import MOST_KEPT, write_crash_report
 from mayi_desktop.host.folder import (
     ENVIRONMENT,
@@ -22,6 +25,8 @@ from mayi_desktop.host.folder import (
     stop_log,
 )
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import Settings, save
+from mayi_desktop.ui.phones.messages import new_ticket
 from tests.host.tables import begin, play_moves
 
 
@@ -111,6 +116,18 @@ def test_a_report_holds_the_error_the_versions_and_the_game(tmp_path: Path) -> N
         assert "the cards fell off the table" in error
         assert report.read(host.autosave.path.name) == host.autosave.path.read_bytes()
     host.close()
+
+
+def test_a_report_holds_no_phones_ticket(tmp_path: Path) -> None:
+    ticket = replace(new_ticket(Seat(0)), person="Ruth")
+    phones = ("2026-11-24_20-00-00.mayi", f"0 {ticket.text} {ticket.person}")
+    assert save(Settings(phones=phones), settings_file(tmp_path)) is None
+    path = write_crash_report(tmp_path, failure(), "")
+    assert path is not None
+    with zipfile.ZipFile(path) as report:
+        text = report.read("settings.json").decode()
+    assert not any(part in text for part in ticket.text.split("."))
+    assert json.loads(text)["phones"] == [phones[0], "0 (ticket) Ruth"]
 
 
 def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:

@@ -543,7 +543,7 @@ class DailyPage(FormPage):
 
 _STAR_WORDS: Mapping[int, Callable[[], str]] = {
     3: lambda: _("Three stars: that’s hard to beat."),
-    2: lambda: _("Two stars: you came near."),
+    2: lambda: _("Two stars: you came close."),
     1: lambda: _("One star: there are new cards tomorrow."),
 }
 

@@ -95,7 +95,7 @@ export class Clock {
   }
 }
 
-// One sentence that is also read aloud; it is written anew only when it changes.
+// One sentence that screen readers read when it changes; a question interrupts them.
 export class Sentence {
   constructor(root) {
     this.root = root;
@@ -103,6 +103,7 @@ export class Sentence {
 
   update(text, tone) {
     mark(this.root, "data-tone", tone);
+    mark(this.root, "aria-live", tone === "asked" ? "assertive" : "polite");
     write(this.root, text);
   }
 }

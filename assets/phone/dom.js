@@ -29,6 +29,16 @@ export function show(element, wanted) {
   if (element.hidden === wanted) element.hidden = !wanted;
 }
 
+// Do what changes the page; where that removes or hides the focused element, focus goes to `heading`.
+export function keepFocus(heading, change) {
+  const before = document.activeElement;
+  change();
+  if (before === document.body || document.querySelector("dialog[open]")) return;
+  if (before.isConnected && before.checkVisibility()) return;
+  const now = document.activeElement;
+  if (now === before || now === document.body) heading.focus({ preventScroll: true });
+}
+
 // Make the children of `parent` those of `items`, in order. Whoever has the same key stays the
 // same element, so that focus, scrolling and a finger on it are not lost.
 export function follow(parent, items, keyOf, makeOne, update) {

@@ -1,7 +1,7 @@
 // A card on the page: the deck's own picture, with its name for those who hear it. All pictures come
 // at once: who listens to the network would see from single ones what is in a hand.
 
-import { make, mark, write } from "./dom.js";
+import { make, mark, show, write } from "./dom.js";
 
 const USUAL = "winter-classic-JQK";
 const deck = { folder: "", back: "back1", pictures: {} };
@@ -37,7 +37,10 @@ const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 // button or list entry it stands in.
 export function picture() {
   const signs = make("span", { class: "signs", "aria-hidden": "true" });
-  return [signs, make("img", { class: "face", alt: "", draggable: false, decoding: "async" })];
+  const face = make("img", { class: "face", alt: "", draggable: false, decoding: "async" });
+  face.addEventListener("load", () => show(signs, false));
+  face.addEventListener("error", () => show(signs, true));
+  return [signs, face];
 }
 
 export function paintFace(element, card) {
@@ -67,6 +70,6 @@ export function updateSmallCard(shown, card) {
   if (!stands) chip?.remove();
   else {
     chip ??= shown.appendChild(make("span", { class: "stands", "aria-hidden": "true" }));
-    write(chip, stands);
+    mark(chip, "data-as", stands);
   }
 }

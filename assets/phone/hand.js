@@ -71,9 +71,14 @@ export class Hand {
     this.cards = cards;
     this.draggable = draggable;
     const held = new Set(cards.map((card) => card.id));
+    const place = [...this.root.children].indexOf(document.activeElement);
     for (const id of [...this.chosen]) if (!held.has(id)) this.chosen.delete(id);
     if (this.drag && !held.has(this.drag.id)) this.stop();
     this.order = cards.map((card) => card.id);
+    this.paint();
+    // The focused card has been played: focus stays in the hand, on the card that takes its place.
+    if (place < 0 || this.root.contains(document.activeElement)) return;
+    this.root.children[Math.min(place, cards.length - 1)]?.focus({ preventScroll: true });
     this.paint();
   }
 

@@ -1,7 +1,7 @@
 // The page: shows the newest screen of the table, and says what its person does.
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
-import { show, write } from "./dom.js";
+import { keepFocus, show, write } from "./dom.js";
 import { useDeck } from "./faces.js";
 import { Hand } from "./hand.js";
 import { forgetTicket, preferences } from "./invitation.js";
@@ -153,8 +153,8 @@ class Page {
     if (screen.language) await loadWords(screen.language).catch(() => undefined);
     // A newer one may have come while the words were fetched.
     if (this.next !== screen) return;
-    if (screen.pad) this.showPad(screen);
-    else this.show(screen);
+    if (screen.pad) keepFocus(at("pad-say"), () => this.showPad(screen));
+    else keepFocus(at("say"), () => this.show(screen));
   }
 
   // An evening with real cards: no hand, only what is left of it.
@@ -176,6 +176,10 @@ class Page {
   cover(key, words = []) {
     // What lies over everything would hide the words, too.
     for (const sheet of [this.menu, this.reading]) sheet.root.close();
+    keepFocus(at("cover-title"), () => this.coverWith(key, words));
+  }
+
+  coverWith(key, words) {
     this.covered = key;
     document.body.dataset.state = "covered";
     show(at("cover"), true);

@@ -80,7 +80,7 @@ function updateRow(element, row) {
   write(element.querySelector(".name"), row.name + won);
   write(element.querySelector(".points"), String(row.points));
   write(element.querySelector(".total"), String(row.total));
-  const cards = (row.cards ?? []).map((card) => ({ label: card.face, ...card }));
+  const cards = row.cards ?? [];
   const keyed = (card, at) => `${card.face}-${at}`;
   follow(element.querySelector(".cards"), cards, keyed, smallCard, updateSmallCard);
 }

@@ -53,7 +53,7 @@ export class Piles {
     paintBack(this.stock);
     write(this.stock.querySelector(".count"), String(screen.stock));
     const able = (does) => screen.buttons.some((button) => button.does === does && button.enabled);
-    this.mark(this.stock, say("stock"), able("draw"));
+    this.mark(this.stock, `${say("stock")}: ${screen.stock}`, able("draw"));
     const top = screen.claim?.card
       ? { face: screen.claim.card, wild: screen.claim.wild, label: screen.claim.label }
       : screen.discard;

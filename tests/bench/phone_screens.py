@@ -143,37 +143,32 @@ def show(phone: BrowserPhone, name: str, screen: Screen) -> None:
     phone.page.wait_for_timeout(150)
 
 
-def pictures(
-    phone: BrowserPhone,
-    screens: dict[str, Screen],
-    to_read: ToRead,
-    folder: Path,
-) -> None:
-    """One picture of every state, the page's own ones first."""
+def states(phone: BrowserPhone, screens: dict[str, Screen], to_read: ToRead) -> Iterator[str]:
+    """Bring the page into one state after the other, its own ones first; yields their names."""
     phone.page.evaluate(
         "async () => { window.page = (await import('/main.js')).page;"
         " window.page.link = { send: () => true }; }"
     )
     phone.page.evaluate("() => window.page.askWho({ seats: [{ seat: 0, name: 'Anna' }] })")
-    phone.page.screenshot(path=folder / "cover-names.png")
+    yield "cover-names"
     for name, words in (("asking", ["amber", "falcon"]), ("lost", [])):
         phone.page.evaluate("([key, words]) => window.page.cover(key, words)", [name, words])
-        phone.page.screenshot(path=folder / f"cover-{name}.png")
+        yield f"cover-{name}"
     phone.page.evaluate("() => { window.page.screen = null; }")
     for name, screen in screens.items():
         show(phone, name, screen)
-        phone.page.screenshot(path=folder / f"{name}.png")
+        yield name
         phone.page.evaluate("() => window.page.hand.clear()")
     phone.page.evaluate("() => window.page.lost()")
-    phone.page.screenshot(path=folder / "lost.png")
+    yield "lost"
     phone.page.evaluate("() => window.page.menu.show()")
-    phone.page.screenshot(path=folder / "menu.png")
+    yield "menu"
     phone.page.evaluate("() => window.page.menu.root.close()")
     for name, pages in to_read.items():
         for page in pages:
             phone.page.evaluate("name => window.page.reading.open(name)", page["name"])
             phone.page.evaluate("page => window.page.reading.fill(page)", page)
-            phone.page.screenshot(path=folder / f"read-{page['name']}-{name}.png")
+            yield f"read-{page['name']}-{name}"
             phone.page.evaluate("() => window.page.reading.root.close()")
 
 
@@ -235,7 +230,8 @@ def take_all(browser: Browser, arguments: argparse.Namespace) -> None:
             folder = arguments.folder / look.name
             folder.mkdir(parents=True, exist_ok=True)
             phone = opened(browser, address, look)
-            pictures(phone, screens, to_read, folder)
+            for name in states(phone, screens, to_read):
+                phone.page.screenshot(path=folder / f"{name}.png")
             files = sorted(folder.glob("*.png"))
             contact_sheet(files, arguments.folder / f"{look.name}.png")
             phone.vanish()

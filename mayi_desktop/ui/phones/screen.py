@@ -14,12 +14,14 @@ from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.kit.speech import spoken
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import PlayAnswer
 from mayi_desktop.ui.play.hand import cells, run_starts, slot_title, tray_faults
 from mayi_desktop.ui.play.plays import OnMeld, OnWild
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, ClaimQuestion, Play, TablePrompt
+from mayi_desktop.ui.play.speech import meld_lines
 from mayi_desktop.ui.play.words import (
     ORDER_NAMES,
     SIGNS,
@@ -28,7 +30,6 @@ from mayi_desktop.ui.play.words import (
     deal_text,
     face_text,
     glossary,
-    meld_text,
     refusal_text,
 )
 
@@ -493,7 +494,12 @@ def face(card: engine.CardId) -> str:
 def _card(view: engine.TableView, card: engine.CardId) -> Screen:
     """A card that the phone can name, in the hand or in a meld."""
     wild = engine.melds.is_wild(view.table.meld_rules, card)
-    return {"id": card, "face": face(card), "label": card_text(card), "wild": wild}
+    return {"id": card, "face": face(card), "label": _said(card), "wild": wild}
+
+
+def _said(card: engine.CardId) -> str:
+    """A card as screen readers say it: "seven of clubs"."""
+    return spoken(card_text(card))
 
 
 def _hand(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
@@ -548,7 +554,7 @@ def _claim_words(
     return {
         "card": face(card),
         "wild": engine.melds.is_wild(view.table.meld_rules, card),
-        "label": card_text(card),
+        "label": _said(card),
         "text": prompt.todo if question is None else question.heading,
         "note": "" if question is None else question.note,
         "asked": question is not None,
@@ -570,7 +576,7 @@ def _discard(view: engine.TableView) -> Screen | None:
     if top is None:
         return None
     wild = engine.melds.is_wild(view.table.meld_rules, top)
-    return {"face": face(top), "label": card_text(top), "wild": wild}
+    return {"face": face(top), "label": _said(top), "wild": wild}
 
 
 def _melds(phone: PhoneHand, shown: engine.TableView) -> Iterator[Screen]:
@@ -580,12 +586,18 @@ def _melds(phone: PhoneHand, shown: engine.TableView) -> Iterator[Screen]:
         yield {
             "id": meld.id,
             "owner": meld.owner,
-            "label": _("{name}: {words}", name=phone.names[meld.owner], words=meld_text(meld)),
+            "label": _(
+                "{name}: {words}", name=phone.names[meld.owner], words=_meld_words(view, meld)
+            ),
             "cards": [_place(shown, place) for place in meld.places],
             "takes": takes,
             "ends": ends,
             "swaps": swaps,
         }
+
+
+def _meld_words(view: engine.TableView, meld: engine.Meld) -> str:
+    return spoken(", ".join(meld_lines(meld, view.table.meld_rules)))
 
 
 def _place(view: engine.TableView, place: engine.Place) -> Screen:
@@ -673,7 +685,11 @@ def _end(phone: PhoneHand) -> Screen | None:
             "points": points,
             "total": table.seats[seat].score,
             "cards": [
-                {"face": face(card), "points": engine.card_points(table.sheet, card)}
+                {
+                    "face": face(card),
+                    "label": _said(card),
+                    "points": engine.card_points(table.sheet, card),
+                }
                 for card in result.hands[seat]
             ],
             "out": seat == result.winner,

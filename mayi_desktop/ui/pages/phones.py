@@ -65,6 +65,7 @@ class HomeLine(Generic[D]):
         self._context = context
         self._address = ""
         self._tried: list[str] = []
+        self._saved: tuple[str, ...] = ()
 
     # --- What tables and score pads define
 
@@ -212,10 +213,11 @@ class HomeLine(Generic[D]):
     def _keep_phones(self, journal: str, names: Sequence[str]) -> None:
         """Save in the settings which phones are known, and their seats in a game.
 
-        Without the name of a `journal`, those of the last game stay saved.
+        Without the name of a `journal`, those of the last game stay saved. Once they are
+        forgotten in the settings, this game saves none again.
         """
         server, settings = self.server, self._context.settings
-        if server is None or not server.is_running:
+        if server is None or not server.is_running or (self._saved and not settings.phones):
             return
         # A ticket whose seat no phone holds is about to be void.
         unseated = {ticket.name for ticket in server.tickets if ticket.seat is None}
@@ -241,7 +243,7 @@ class HomeLine(Generic[D]):
             if name in unseated and ticket.person not in people
         }
         lines = [_ticket_line(ticket) for ticket in (*here.values(), *others.values())]
-        phones = (journal, *lines[:_MOST_KNOWN]) if lines else ()
+        self._saved = phones = (journal, *lines[:_MOST_KNOWN]) if lines else ()
         if phones != settings.phones:
             self._context.settings = replace(settings, phones=phones)
             self._context.save_settings()

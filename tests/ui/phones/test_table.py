@@ -1034,6 +1034,21 @@ def test_a_phone_whose_seat_has_passed_to_another_does_not_come_back(app: App) -
     assert app.context.settings.phones[1:] == (f"0 {new.text} Player 0",)
 
 
+def test_phones_forgotten_during_a_game_stay_forgotten(app: App) -> None:
+    host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.tickets += [new_ticket(Seat(0)), new_ticket(Seat(2))]
+    line.join(0)
+    player.wait(0.2)
+    assert app.context.settings.phones
+    app.change_settings(replace(app.context.settings, phones=()))
+    line.join(2)
+    player.wait(0.2)
+    assert player.table.phones.statuses.keys() == {Seat(0), Seat(2)}
+    assert app.context.settings.phones == ()
+
+
 def test_another_game_asks_for_no_phones(app: App) -> None:
     left_with_phones(app)
     other = start(app.context.folder, "honsvick", people=3, computers=1, code=9)

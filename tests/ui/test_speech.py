@@ -280,4 +280,7 @@ def test_earphones_write_no_hand_on_a_shared_screen(app: App, tmp_path: Path) ->
     player = Player(app, game_at(tmp_path, TO_LAY_OFF, people=(0, 1)))
     player.sit_down()
     player.press("c")
-    assert player.caption == "On a shared screen, hands are only spoken to earphones."
+    assert "only read out over earphones" in player.caption
+    player.press("f9")
+    assert player.table.model.viewer is None
+    assert not any(suit in player.caption for suit in ("spades", "hearts", "♠", "♥"))

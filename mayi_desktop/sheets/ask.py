@@ -759,7 +759,7 @@ def _tokens(text: str) -> list[str]:
         text = re.sub(rf"{ends}|(?<=\w\s){re.escape(name)}\b", _MAY_I, text)
     plain = _plain(text)
     for place, ordinal in enumerate(_(_ORDINALS).split(), 2):
-        plain = re.sub(rf"\b{_plain(ordinal)}\w{{0,2}}\b", str(place), plain)
+        plain = re.sub(rf"\b{re.escape(_plain(ordinal))}\w{{0,2}}\b", str(place), plain)
     # "2er" and "2s" are twos.
     plain = re.sub(r"\b(\d+)(er|ern|ers|s|en)\b", r"\1", plain)
     return [

@@ -113,7 +113,7 @@ def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """The program after its first frame."""
     process = subprocess.Popen(
         [sys.executable, "-m", "mayi_desktop", "--data", str(tmp_path)],
-        env=environment(MAYI_READY="1"),
+        env=environment(MAYI_READY="1", LC_ALL="C"),  # the voices' library complains of others
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

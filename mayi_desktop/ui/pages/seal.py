@@ -93,6 +93,7 @@ class CutPage(Page):
         names = [who.name for who in host.setup.seats]
         self._name = display_names(names, fonts.can_write, fonts.drawn)[seat]
         self._on_phone = False
+        self._asked = ""
         self.question = Label(self.look, "", Tone.HEADING, Align.CENTRE)
         back = partial(context.assets.cards.back, context.settings.back)
         self.pack = CutPack(self.look, back, self._press)
@@ -121,12 +122,15 @@ class CutPage(Page):
     def _follow_phone(self) -> None:
         """Ask here, or say that the person cuts on their phone."""
         self._on_phone = self._phones.statuses.get(self._seat) == "here"
-        words = _("{name}, cut?", name=self._name)
-        if self._on_phone:
-            words = _("{name} cuts the pack on the phone", name=self._name)
-        if words != self.question.text:
-            self.question.set_text(words)
+        words = self._words(self._name)
+        if words != self._asked:
+            self._asked = words
             self.rearrange()
+
+    def _words(self, name: str) -> str:
+        if self._on_phone:
+            return _("{name} cuts the pack on the phone", name=name)
+        return _("{name}, cut?", name=name)
 
     def on_back(self) -> None:
         self._leave_table()
@@ -149,6 +153,11 @@ class CutPage(Page):
         sizes = self.look.metrics
         edge, side = 2 * sizes.pad, sizes.px(52)
         wide = min(bounds.width - 2 * edge, sizes.px(900))
+        self.question.set_text(self._words(self._name))
+        for end in range(len(self._name) - 1, 0, -1):
+            if self.question.width_wanted() <= wide:
+                break
+            self.question.set_text(self._words(self._name[:end].rstrip() + "…"))
         question, pack = self.question.height_for(wide), self.pack.height_for(wide)
         room = pygame.Rect(0, 0, wide, question + pack)
         room.midbottom = bounds.centerx, bounds.bottom - edge

@@ -681,7 +681,8 @@ def _ground(
     most = max(view.counts, default=0) if around.shared else 0
     bands = regions.make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
     centre = regions.place_piles(bands)
-    if around.shared and view.viewer is None and view.table.result is None:
+    covered = around.shared and view.viewer is None and view.table.result is None
+    if covered and view.table.melds:
         bands, centre = regions.with_large_melds(bands, centre)
     return bands, centre, regions.own_row_of(bands)
 

@@ -18,9 +18,7 @@ from mayi_desktop.engine import Rank, Seat
 from mayi_desktop.host.pad import DealEntry, HandLeft, PadSession
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.pages.seal import CutPage
 from mayi_desktop.ui.pages.setup import SetupPage
-from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.phones.messages import HomeAddress, NetworkAddress, RosterSeat
 from mayi_desktop.ui.phones.pad import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
@@ -634,34 +632,6 @@ def test_somebody_new_chooses_a_name_and_a_face_on_the_phone(setting_up: Setting
     seat = setting_up.bring(setup, "Íñigo", "p7")
     assert setup.draft.seats[seat].name == "Íñigo"
     assert setup.draft.faces()[seat] == "p7"
-    setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_a_phone_cuts_and_comes_back_to_the_next_evening_by_itself(
-    setting_up: SettingUp,
-) -> None:
-    app, page = setting_up.app, setting_up.page
-    setup = setting_up.invite()
-    seat = setting_up.bring(setup, "Íñigo", "p7")
-    setup._start_game()
-    setting_up.until(lambda: isinstance(app.context.scenes.top, CutPage))
-    table = app.context.scenes.scenes[0]
-    assert isinstance(table, TableScene)
-    # Of the two people, it is whoever sits before the dealer.
-    if table.host.cutter == seat:
-        page.locator('#bar [data-does="cut"]').tap()
-    else:
-        setting_up.hand.wait(1.0)
-        setting_up.hand.press("enter")
-    setting_up.until(lambda: page.locator("#hand .card").count() > 0)
-    app.context.navigation.show_title()
-    closed = "La mesa se ha cerrado"
-    setting_up.until(lambda: closed in setting_up.phone.text("#cover-text"))
-    setting_up.hand.wait(1.0)
-    setup = setting_up.invite()
-    setting_up.until(lambda: setup.line.statuses.get(seat) == "here")
     setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
 
 

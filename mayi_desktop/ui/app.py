@@ -614,6 +614,14 @@ def play(arguments: Arguments) -> int:
             )
         )
         return 2
+    code = _run(app)
+    if app.context.speech.is_loaded:
+        # The voices' library can crash while the process unloads it.
+        os._exit(code)
+    return code
+
+
+def _run(app: App) -> int:
     try:
         with SignalWatch(app) as signals:
             code = app.run()

@@ -8,9 +8,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -108,12 +110,13 @@ def test_a_default_folder_without_access_is_no_reason_not_to_start(
     app.close()
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+@contextmanager
+def program(data: Path, **variables: str) -> Iterator[subprocess.Popen[str]]:
     """The program after its first frame."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "mayi_desktop", "--data", str(tmp_path)],
-        env=environment(MAYI_READY="1", LC_ALL="C"),  # the voices' library complains of others
+        [sys.executable, "-m", "mayi_desktop", "--data", str(data)],
+        # The voices' library complains of other locales.
+        env=environment(MAYI_READY="1", LC_ALL="C", **variables),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -124,6 +127,12 @@ def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     yield process
     process.kill()
     process.communicate()
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    with program(tmp_path) as process:
+        yield process
 
 
 @posix
@@ -137,6 +146,22 @@ def test_a_signal_ends_the_program_in_order(
     assert running.returncode == 128 + number
     assert told == "May I? was told to close. Your game is saved.\n"
     assert (tmp_path / "settings.json").exists()
+
+
+@posix
+def test_a_voice_library_that_crashes_as_it_is_unloaded_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "prism.py").write_text(
+        "import atexit, os, pathlib\n"
+        "atexit.register(os.abort)\n"
+        "pathlib.Path(__file__).with_name('loaded').touch()\n"
+    )
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    with program(tmp_path, PYTHONPATH=path) as process:
+        while not (tmp_path / "loaded").exists():
+            assert process.poll() is None
+            sleep(0.01)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait() == 128 + signal.SIGTERM
 
 
 def test_parts_of_files_from_a_crash_are_removed(tmp_path: Path) -> None:

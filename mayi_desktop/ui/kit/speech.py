@@ -207,7 +207,8 @@ class Speech:
 
     `is_short` says that sentences are kept short, `earphones` that only the player hears them.
     Without any voice it stays silent; `is_found` is None until that is known. `session` counts
-    how often it was turned on: then screens introduce themselves again.
+    how often it was turned on: then screens introduce themselves again. `is_loaded` says that
+    the voices' library may be in the process.
     """
 
     def __init__(self, connect: Callable[[], Voice] = PrismVoice) -> None:
@@ -216,6 +217,7 @@ class Speech:
         self.earphones = False
         self.session = 0
         self.is_found: bool | None = None
+        self.is_loaded = False
         self._connect = connect
         self._rate = 0.5
         self._language = ""
@@ -275,6 +277,7 @@ class Speech:
 
     def _start(self) -> None:
         """Look for a voice, unless there is one: the last may have failed meanwhile."""
+        self.is_loaded = True
         if self._thread is None or not self._thread.is_alive():
             self._ends, self.is_found = False, None
             self._thread = Thread(target=self._run, name="speech", daemon=True)

@@ -1031,7 +1031,7 @@ class ExactSearch:
         self._best = best
         chunks = chunks_of(key)
         self._runs_lack = sum(self._single_lacks(chunks, size) for size in self._runs)
-        for groups in self._choices(self._sets, self._lowest_set):
+        for groups in self._choices(chunks, self._sets, self._lowest_set, self._runs_lack, 0):
             self._try(chunks, groups)
         return self._best
 
@@ -1039,22 +1039,25 @@ class ExactSearch:
         """The fewest open places of a run of at least this size."""
         return min(places for chunk in chunks for places, _ in self._pairs(chunk, (size,), 0))
 
-    def _choices(self, sizes: Sizes, first: int) -> Iterator[tuple[ExactGroup, ...]]:
-        """All ways to assign ranks to the sets; sets of one rank form a group."""
+    def _choices(
+        self, chunks: Chunks, sizes: Sizes, first: int, lacks: int, barred: int
+    ) -> Iterator[tuple[ExactGroup, ...]]:
+        """All useful ways to assign ranks to the sets; sets of one rank form a group."""
         if not sizes:
             yield ()
             return
-        yield ((NO_RANK, sizes),)
-        for rank in range(first, 13):
-            for chosen in size_choices(sizes):
-                for others in self._choices(sizes_without(sizes, chosen), rank + 1):
-                    yield ((rank, chosen), *others)
+        ranks = product(range(first, 13), size_choices(sizes))
+        for group in ((NO_RANK, sizes), *ranks):
+            most = sum(self._giving(chunk, group) for chunk in chunks)
+            places, over = self._lacking((group,), (most,))
+            if self._useful(lacks + places, barred + over):
+                left = sizes_without(sizes, group[1])
+                for others in self._choices(
+                    chunks, left, group[0] + 1, lacks + places, barred + over
+                ):
+                    yield (group, *others)
 
     def _try(self, chunks: Chunks, groups: tuple[ExactGroup, ...]) -> None:
-        most = tuple(sum(self._giving(chunk, group) for chunk in chunks) for group in groups)
-        lacks, barred = self._lacking(groups, most)
-        if not self._useful(lacks + self._runs_lack, barred):
-            return
         states: States = {(self._runs, 0, (0,) * len(groups)): {(0, 0)}}
         for chunk in chunks:
             states = self._join_suit(states, chunk, groups)

@@ -18,7 +18,9 @@ from mayi_desktop.engine import Rank, Seat
 from mayi_desktop.host.pad import DealEntry, HandLeft, PadSession
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.seal import CutPage
 from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.phones.messages import HomeAddress, NetworkAddress, RosterSeat
 from mayi_desktop.ui.phones.pad import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
@@ -213,8 +215,15 @@ def test_where_a_chosen_card_goes_stands_first(party: Party) -> None:
 def test_a_turn_by_taps(party: Party) -> None:
     phone = party.to_turn()
     held = len(shown_faces(phone))
-    phone.page.locator("#stock").tap()
-    party.until(lambda: len(shown_faces(phone)) == held + 1)
+    stock = phone.page.locator("#stock")
+    stock.tap()
+
+    def has_drawn() -> bool:
+        if phone.page.locator("#refusal").is_visible():
+            stock.tap()  # somebody else's act came first
+        return len(shown_faces(phone)) == held + 1
+
+    party.until(has_drawn)
     discard = phone.page.locator('#bar [data-does="discard"]')
     party.until(lambda: discard.count() == 1)
     party.table.pause(0.4)
@@ -224,6 +233,7 @@ def test_a_turn_by_taps(party: Party) -> None:
     card = phone.page.locator("#hand .card").last
     name = (card.get_attribute("aria-label") or "").removesuffix(", new")
     card.tap()
+    party.table.pause(0.4)
     discard.tap()
     # The hand of this deal could go down: the page asks once, as the table does.
     anyway = phone.page.locator('#ask [data-does="discard"]')
@@ -632,6 +642,37 @@ def test_somebody_new_chooses_a_name_and_a_face_on_the_phone(setting_up: Setting
     seat = setting_up.bring(setup, "Íñigo", "p7")
     assert setup.draft.seats[seat].name == "Íñigo"
     assert setup.draft.faces()[seat] == "p7"
+    setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_phone_cuts_and_comes_back_to_the_next_evening_by_itself(
+    setting_up: SettingUp,
+) -> None:
+    app, page = setting_up.app, setting_up.page
+    setup = setting_up.invite()
+    seat = setting_up.bring(setup, "Íñigo", "p7")
+    setup._start_game()
+    setting_up.until(lambda: isinstance(app.context.scenes.top, CutPage))
+    table = app.context.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    # Of the two people, it is whoever sits before the dealer.
+    if table.host.cutter == seat:
+        cut = page.locator('#bar [data-does="cut"]')
+        setting_up.until(cut.is_visible)
+        page.wait_for_timeout(400)  # a button that has just come takes no tap
+        cut.tap()
+    else:
+        setting_up.hand.wait(1.0)
+        setting_up.hand.press("enter")
+    setting_up.until(lambda: page.locator("#hand .card").count() > 0)
+    app.context.navigation.show_title()
+    closed = "La mesa se ha cerrado"
+    setting_up.until(lambda: closed in setting_up.phone.text("#cover-text"))
+    setting_up.hand.wait(1.0)
+    setup = setting_up.invite()
+    setting_up.until(lambda: setup.line.statuses.get(seat) == "here")
     setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
 
 

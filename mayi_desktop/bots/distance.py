@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from mayi_desktop.bots.deficits import (
     BestSplit,
     ContractShape,
-    ExactSearch,
     Plan,
     QuickSearch,
     plan_for,
 )
+from mayi_desktop.bots.exact import ExactSearch
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.runs_and_sets import key_of, keys_for, shape_of

@@ -41,7 +41,7 @@ def run(path: Path, sheet: str | None = None) -> int:
 
 
 def _without_names(sheet: RuleSheet) -> RuleSheet:
-    """The rules without what is taken from the name of a file."""
+    """The rules without what a file name gives them."""
     return replace(sheet, key="", title="")
 
 

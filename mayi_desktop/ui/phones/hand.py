@@ -189,7 +189,7 @@ def _placing(view: engine.TableView, found: Places) -> Iterator[None]:
 
 
 class PhonePlays(AvailablePlays):
-    """What a phone's person could play; going out is looked for in small steps.
+    """What the person at a phone could play; a way to go out is searched for in small steps.
 
     A search can take a tenth of a second, in which the table would stand still: the phone's
     screen goes out before it is over, and once more if it finds something.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, tzinfo
+from typing import Self
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.bots import LEVELS
+from mayi_desktop.host import game
 from mayi_desktop.host.daily import DailyNotes, DailyPlay, result_text
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
@@ -34,7 +36,13 @@ NEXT = DAY + timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(DAY.year, DAY.month, DAY.day, 18, tzinfo=tz)
+
     monkeypatch.setattr(daily, "today", lambda: DAY)
+    monkeypatch.setattr(game, "datetime", Clock)
 
 
 @pytest.fixture

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache, wraps
+from hashlib import sha1
 from io import BytesIO
 from itertools import count
 from pathlib import Path
+from threading import Lock
+from typing import ParamSpec
 
 import pygame
 import pytest
@@ -16,38 +19,59 @@ from mayi_desktop.base.files import asset_root
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import card_art
+from mayi_desktop.ui.kit.card_art import CardArt
 from mayi_desktop.ui.kit.look import Fonts, Look
+from mayi_desktop.ui.kit.paint import SurfaceCache
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Light, TableTop
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import table
 from mayi_desktop.ui.phones.table import PhoneLobby
-from tests.ui.hand import Hand
+from tests.ui.hand import Hand, unpainted
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
-_MOST_PICTURES = 96
 # Up to 8 MB each: all themes at the usual three sizes.
 _MOST_TABLES = 16
+_MOST_BYTES = 32 * 1024 * 1024
 _MOST_WIDTHS = 50_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
+P = ParamSpec("P")
+
+
+def kept(
+    draw: Callable[P, pygame.Surface], key_of: Callable[P, Hashable]
+) -> Callable[P, pygame.Surface]:
+    """The same painter, which paints what has the same key only once; threads may use it."""
+    pictures, lock = SurfaceCache(_MOST_BYTES), Lock()
+
+    @wraps(draw)
+    def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
+        key = key_of(*args, **named)
+        with lock:
+            found = pictures.get(key)
+        if found is None:
+            found = draw(*args, **named)
+            with lock:
+                pictures.put(key, found)
+        return found
+
+    return look_up
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
     """Draw and measure once for many tests; each of these opens the program anew.
 
-    Shared are cards, table tops and the widths of texts.
+    Shared are cards, table tops, and texts with their widths.
     """
     load, paint = pygame.image.load_sized_svg, card_art.paint_backdrop
     lit = lru_cache(_MOST_TABLES)(paint)
-    measure = Fonts.width
+    measure, seek = Fonts.width, Fonts._find_home
     widths: dict[tuple[str, str, int, bool], int] = {}
-
-    @lru_cache(_MOST_PICTURES)
-    def picture(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
-        return load(BytesIO(svg), size)
+    homes: dict[tuple[str, str, bool], str] = {}
+    picture = kept(lambda svg, size: load(BytesIO(svg), size), lambda svg, size: (svg, size))
 
     def picture_in(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
         return picture(file.read(), size).copy()
@@ -65,9 +89,25 @@ def drawn_once() -> Iterator[None]:
             found = widths[key] = measure(fonts, text, px, bold=bold)
         return found
 
+    def home(fonts: Fonts, letter: str, *, bold: bool) -> str:
+        key = (fonts._regular, letter, bold)
+        if key not in homes:
+            homes[key] = seek(fonts, letter, bold=bold)
+        return homes[key]
+
+    def face_and_angle(face: pygame.Surface, angle: float) -> Hashable:
+        return sha1(face.get_buffer()).digest(), face.get_size(), angle
+
+    def text_of(fonts: Fonts, *text: Hashable, bold: bool) -> Hashable:
+        return fonts._folder, fonts._regular, text, bold
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
         patch.setattr(card_art, "paint_backdrop", backdrop)
+        patch.setattr(card_art, "_turn_finely", kept(card_art._turn_finely, face_and_angle))
+        patch.setattr(CardArt, "shadow", kept(CardArt.shadow, lambda _art, *shade: shade))
+        patch.setattr(Fonts, "_render", kept(Fonts._render, text_of))
+        patch.setattr(Fonts, "_find_home", home)
         patch.setattr(Fonts, "width", width)
         yield
 
@@ -83,7 +123,8 @@ def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     opened = App(Arguments(data=tmp_path))
-    opened.step(0.0)
+    with unpainted(opened):
+        opened.step(0.0)
     yield opened
     opened.close()
 

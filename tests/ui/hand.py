@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
@@ -27,6 +28,13 @@ _CODES = {
 }
 _CODES |= {"enter": pygame.K_RETURN, "shift": pygame.K_LSHIFT, "ctrl": pygame.K_LCTRL}
 _BITS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
+
+
+@contextmanager
+def unpainted(app: App) -> Iterator[None]:
+    """Paint nothing meanwhile; what is on top afterwards is painted whole by the next step."""
+    with patch.object(app.context.scenes, "draw", lambda _target: []):
+        yield
 
 
 class Hand:

@@ -15,7 +15,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.window import Arguments
 from tests.notation import position
-from tests.ui.hand import Hand
+from tests.ui.hand import Hand, unpainted
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, set_position
 
@@ -88,9 +88,10 @@ class Visit:
 def visit(folder: Path, size: Size, settings: Settings) -> Visit:
     """Open the program in a window of this size, with these settings."""
     app = App(Arguments(data=folder))
-    Hand(app).resize(size)
-    app.change_settings(replace(settings, window_width=size[0], window_height=size[1]))
-    app.step(0.0)
+    with unpainted(app):
+        Hand(app).resize(size)
+        app.change_settings(replace(settings, window_width=size[0], window_height=size[1]))
+        app.step(0.0)
     return Visit(app, folder)
 
 

@@ -660,6 +660,7 @@ class Filter:
         ]
         self._noise = set(_tokens(_(_NOISE)))
         self._known = sorted(set[str]().union(*self._own, *self._also))
+        self._scores_of: dict[str, list[float]] = {}
         # What the words of each question say together.
         self._whole = [
             sum(
@@ -674,18 +675,11 @@ class Filter:
         scores = [0.0] * len(self._asked)
         typed = list(dict.fromkeys(_tokens(words)))
         for word in typed:
-            forms = self._forms(word)
-            alike = self._synonyms(word, forms)
-            worth = [
-                max(
-                    1.0 if forms & own else _ALSO if forms & also else 0.0,
-                    _SYNONYM * (1.0 if alike & own else _ALSO if alike & also else 0.0),
-                )
-                for own, also in zip(self._own, self._also, strict=True)
-            ]
-            rarity = self._rarity(worth)
-            rarity *= _QUIET if word in self._noise else _NUMBER if word.isdigit() else 1.0
-            scores = [score + rarity * w for score, w in zip(scores, worth, strict=True)]
+            # While somebody types, most words are the same as at the letter before.
+            if word not in self._scores_of:
+                self._scores_of[word] = self._scores(word)
+            more = self._scores_of[word]
+            scores = [score + added for score, added in zip(scores, more, strict=True)]
         kinds, numbers = self._kinds_in(typed), {word for word in typed if word.isdigit()}
         for place, own in enumerate(self._own):
             scores[place] /= (_LEAST + self._whole[place]) ** _LENGTH
@@ -699,6 +693,21 @@ class Filter:
         least = _SHARE_OF_BEST * max(scores)
         order = sorted(range(len(scores)), key=lambda place: -scores[place])
         return [self._asked[place] for place in order if scores[place] > least][:_MOST]
+
+    def _scores(self, word: str) -> list[float]:
+        """What a word adds to the score of each question."""
+        forms = self._forms(word)
+        alike = self._synonyms(word, forms)
+        worth = [
+            max(
+                1.0 if forms & own else _ALSO if forms & also else 0.0,
+                _SYNONYM * (1.0 if alike & own else _ALSO if alike & also else 0.0),
+            )
+            for own, also in zip(self._own, self._also, strict=True)
+        ]
+        rarity = self._rarity(worth)
+        rarity *= _QUIET if word in self._noise else _NUMBER if word.isdigit() else 1.0
+        return [rarity * w for w in worth]
 
     def _rarity(self, worth: Sequence[float]) -> float:
         """How much a word says that is worth this in the questions.

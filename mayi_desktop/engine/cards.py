@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import NewType
 
 CardId = NewType("CardId", int)
@@ -105,6 +106,7 @@ def deck_of(card_id: CardId) -> int:
     return card_id // _STRIDE
 
 
+@lru_cache(64)
 def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
     """All cards of this many decks, with this many jokers in total, ordered by id."""
     joker_ids = {(j % decks) * _STRIDE + 52 + j // decks for j in range(jokers)}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -22,6 +22,7 @@ UNSIGNED = frozenset({"sheet", "discarders", "melded_turn"})
 Plain = Any
 LARGEST_NUMBER = 10**9  # no id or count comes near it
 _HEX = re.compile("([0-9a-f]{2})*")
+_AS_THEY_ARE = frozenset({int, str, bool, type(None)})
 _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Action)}
 
 
@@ -75,10 +76,14 @@ def digest(state: GameState) -> str:
 
 def plain(value: Any) -> Plain:
     """A value as JSON: an enum by name, a dataclass as the list of its fields, bytes in hex."""
+    kind = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
     if isinstance(value, Enum):
         return value.name
-    if is_dataclass(value) and not isinstance(value, type):
-        return [plain(getattr(value, f.name)) for f in fields(value)]
+    names = _field_names(kind)
+    if names is not None:
+        return [plain(getattr(value, name)) for name in names]
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, frozenset):
@@ -86,6 +91,12 @@ def plain(value: Any) -> Plain:
     if isinstance(value, Mapping):
         return {plain(key): plain(item) for key, item in value.items()}
     return value.hex() if isinstance(value, bytes) else value
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass; None for any other type."""
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else None
 
 
 def read(hint: Any, value: Plain, where: str) -> Any:

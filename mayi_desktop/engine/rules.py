@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import assert_never
 
 from mayi_desktop.base.values import quickly_made
@@ -282,8 +283,10 @@ def _card_problems(state: GameState) -> Iterator[Problem]:
     if table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER):
         return
     places = [*state.hands, state.stock, table.discards, *(meld.cards for meld in table.melds)]
-    lying = Counter(card for cards in places for card in cards)
-    expected = Counter(cards_in_play(table))
+    all_lying, all_expected = sorted(chain.from_iterable(places)), sorted(cards_in_play(table))
+    if all_lying == all_expected:
+        return
+    lying, expected = Counter(all_lying), Counter(all_expected)
     for card in (lying - expected) + (expected - lying):
         yield f"{_name(card)} lies {lying[card]} times, not {expected[card]}."
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.bots.beginner import Beginner, RandomBot
-from mayi_desktop.bots.bot import Bot, Searcher
+from mayi_desktop.bots.bot import Bot, is_searcher
 from mayi_desktop.bots.casual import Casual
 from mayi_desktop.bots.master import Master
 from mayi_desktop.bots.sharp import Sharp
@@ -72,7 +72,7 @@ LEVELS: Mapping[str, Bot] = {key: level.bot for key, level in LEVEL_TABLE.items(
 """The bots of all levels."""
 
 QUICK_LEVELS: Mapping[str, Bot] = {
-    key: bot for key, bot in LEVELS.items() if not isinstance(bot, Searcher)
+    key: bot for key, bot in LEVELS.items() if not is_searcher(bot)
 }
 """The bots that answer within a frame."""
 

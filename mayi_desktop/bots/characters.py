@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.base.i18n import N_
-from mayi_desktop.bots.bot import Bot, Searcher, StyleDecision, StyleDecisions, ThinkingSteps
+from mayi_desktop.bots.bot import (
+    Bot,
+    Searcher,
+    StyleDecision,
+    StyleDecisions,
+    ThinkingSteps,
+    is_searcher,
+)
 from mayi_desktop.bots.knowledge import (
     Knowledge,
     Motive,
@@ -168,7 +175,7 @@ class StyledSearcher(StyledBot):
 def with_style(bot: Bot, character: Character) -> Bot:
     """The bot playing in a character's style, which changes only its restylable decisions."""
     taste, restylable = character.taste, bot.restylable
-    if isinstance(bot, Searcher):
+    if is_searcher(bot):
         return StyledSearcher(bot, taste, restylable)
     return StyledBot(bot, taste, restylable)
 
@@ -185,7 +192,7 @@ def is_habit(
 
     A level that thinks in steps is judged by its quick bot, which differs only in claims.
     """
-    quick = bot.quick_bot if isinstance(bot, Searcher) else bot
+    quick = bot.quick_bot if is_searcher(bot) else bot
     usual = quick.choose(view, prompt, rng)
     styled = restyle(view, prompt, usual, character.taste, bot.restylable)
     return action == styled != usual

@@ -13,7 +13,7 @@ from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import LEVELS, STRONGEST
-from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.bots.bot import Bot, ThinkingSteps, is_searcher
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
@@ -434,7 +434,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
 def _steps(review: Review) -> ThinkingSteps:
     """The search as it ran at the table, from the same random seed."""
     bot, key = review.bot, review.dice_key
-    if isinstance(bot, Searcher):
+    if is_searcher(bot):
         return (yield from bot.think(review.view, review.prompt, Random(key)))
     yield
     dice = LazyRandom()

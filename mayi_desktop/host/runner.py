@@ -11,7 +11,7 @@ from typing import Protocol
 
 from mayi_desktop import engine
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps, is_searcher
 from mayi_desktop.bots.characters import CHARACTERS, with_style
 from mayi_desktop.engine.rules import Step, problems
 from mayi_desktop.engine.state import GameState
@@ -286,7 +286,7 @@ class Runner:
     def request_for(self, prompt: Prompt) -> BotRequest | None:
         """The search request for this prompt, if its player searches."""
         bot = None if prompt.seat is None else self.bots[prompt.seat]
-        if not isinstance(bot, Searcher):
+        if not is_searcher(bot):
             return None
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 

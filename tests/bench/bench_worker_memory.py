@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.engine import PlayerAction
 from mayi_desktop.engine.state_api import new_game
 from mayi_desktop.host.runner import BotRequest, Runner
@@ -51,7 +51,7 @@ def main(key: str, minutes: float) -> None:
     """A line a minute: minutes, games, decisions and megabytes."""
     sheet = SHEETS[key].sheet
     bot = LEVELS["master"]
-    assert isinstance(bot, Searcher)
+    assert is_searcher(bot)
     measured = Measured()
     begun = last = time.monotonic()
     games = 0

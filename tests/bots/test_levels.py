@@ -11,7 +11,7 @@ import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, SPARRING, STRONGEST, Bot
 from mayi_desktop.bots.beginner import RandomBot
-from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
@@ -119,7 +119,7 @@ def test_the_levels_are_in_order() -> None:
 
 def test_the_strongest_level_is_the_last_and_the_only_searcher() -> None:
     assert list(LEVELS)[-1] == STRONGEST
-    assert [level for level, bot in LEVELS.items() if isinstance(bot, Searcher)] == [STRONGEST]
+    assert [level for level, bot in LEVELS.items() if is_searcher(bot)] == [STRONGEST]
     assert list(LEVELS) == [*QUICK_LEVELS, STRONGEST]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
 from mayi_desktop.bots.advice import advice_on
-from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.bots.endgame import (
     LastDeal,
     compare_win_chances,
@@ -57,7 +57,7 @@ MOST_MOVES = 3000
 
 
 def test_only_the_master_has_to_search() -> None:
-    assert [key for key, bot in LEVELS.items() if isinstance(bot, Searcher)] == ["master"]
+    assert [key for key, bot in LEVELS.items() if is_searcher(bot)] == ["master"]
     assert not set(QUICK_LEVELS) - set(LEVELS)
 
 

@@ -76,7 +76,7 @@ def digest(state: GameState) -> str:
 
 def plain(value: Any) -> Plain:
     """A value as JSON: an enum by name, a dataclass as the list of its fields, bytes in hex."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _AS_THEY_ARE:
         return value
     if isinstance(value, Enum):

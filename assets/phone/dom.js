@@ -21,8 +21,17 @@ export function mark(element, name, value) {
   }
 }
 
+// The words for every text with a card's sign, for those who hear the page.
+export const heard = {};
+
 export function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const words = heard[text];
+  if (element.textContent === text + (words ?? "")) return;
+  if (!words) element.textContent = text;
+  else {
+    const seen = make("span", { "aria-hidden": "true", textContent: text });
+    element.replaceChildren(seen, make("span", { class: "heard", textContent: words }));
+  }
 }
 
 export function show(element, wanted) {

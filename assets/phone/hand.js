@@ -105,8 +105,8 @@ export class Hand {
         paintFace(element, card);
         const chosen = this.chosen.has(card.id);
         mark(element, "aria-selected", chosen ? "true" : "false");
-        const more = card.new ? `, ${say("new")}` : "";
-        mark(element, "aria-label", `${card.label}${more}`);
+        const more = [card.new && say("new"), card.marks?.length && say("card_fits")];
+        mark(element, "aria-label", [card.label, ...more].filter(Boolean).join(", "));
         element.tabIndex = String(card.id) === focusable ? 0 : -1;
         element.classList.toggle("new", Boolean(card.new));
         element.classList.toggle("marked", Boolean(card.marks?.length));

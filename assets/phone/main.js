@@ -1,7 +1,7 @@
 // The page: shows the newest screen of the table, and says what its person does.
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
-import { keepFocus, show, write } from "./dom.js";
+import { heard, keepFocus, show, write } from "./dom.js";
 import { useDeck } from "./faces.js";
 import { Hand } from "./hand.js";
 import { forgetTicket, preferences } from "./invitation.js";
@@ -198,6 +198,7 @@ class Page {
   show(screen) {
     const first = !this.screen;
     this.screen = screen;
+    Object.assign(heard, screen.heard);
     useDeck(screen.deck, screen.back);
     if (first) {
       document.body.dataset.state = "playing";
@@ -207,7 +208,8 @@ class Page {
     show(at("lost"), false);
     this.enlarge();
     const { claim } = screen;
-    this.say.update(claim?.asked ? claim.text : screen.say, screen.tone);
+    const asked = claim?.asked ? claim.text : screen.say;
+    this.say.update(asked, screen.tone);
     document.title = screen.tone === "turn" || screen.tone === "asked" ? `● ${screen.say}` : say("game");
     write(at("deal-title"), screen.deal.title);
     write(at("contract"), screen.deal.contract);
@@ -229,7 +231,7 @@ class Page {
     show(at("hand"), !screen.end);
     document.body.dataset.tone = screen.tone;
     this.showButtons();
-    const wanted = screen.tone === "turn" || screen.tone === "asked" ? at("say").textContent : "";
+    const wanted = screen.tone === "turn" || screen.tone === "asked" ? asked : "";
     this.menu.update(wanted);
     this.reading.follow(wanted, screen);
     this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));

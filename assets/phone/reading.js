@@ -1,6 +1,6 @@
 // What the menu opens to read: the rules, the score sheet, and the log of this deal.
 
-import { make, write } from "./dom.js";
+import { heard, make, write } from "./dom.js";
 import { Sheet } from "./sheets.js";
 import { say } from "./words.js";
 
@@ -53,6 +53,7 @@ export class Reading extends Sheet {
     this.news = this.asks;
     const text = JSON.stringify(page);
     if (text === this.shown) return;
+    Object.assign(heard, page.heard);
     const makers = { rules: rulesOf, scores: scoresOf, log: logOf };
     const { scrollTop, scrollLeft } = this.page;
     const opened = new Set([...this.page.querySelectorAll("[open] > summary")].map(textOf));
@@ -79,15 +80,21 @@ function rulesOf({ blocks }) {
   const parts = [];
   let part;
   for (const { kind, text } of blocks) {
-    if (kind === "title") parts.push(make("p", { class: "title", textContent: text }));
+    if (kind === "title") parts.push(told("p", text, kind));
     else if (kind === "heading") {
       const heading = make("summary", {}, make("h3", { textContent: text }));
       part = make("details", { open: !part }, heading);
       parts.push(part);
-    } else if (kind === "bullet") listOf(part).append(make("li", { textContent: text }));
-    else part.append(make("p", { class: kind, textContent: text }));
+    } else if (kind === "bullet") listOf(part).append(told("li", text));
+    else part.append(told("p", text, kind));
   }
   return parts;
+}
+
+function told(tag, text, kind = "") {
+  const element = make(tag, { class: kind });
+  write(element, text);
+  return element;
 }
 
 function listOf(part) {
@@ -120,7 +127,7 @@ function scoresOf({ names, me, rows, totals, best, note }) {
 }
 
 function logOf({ last, lines }) {
-  const list = (items) => make("ul", {}, ...items.map((textContent) => make("li", { textContent })));
+  const list = (items) => make("ul", {}, ...items.map((text) => told("li", text)));
   const parts = last.length ? [list(last)] : [];
   return [...parts, make("h3", { textContent: say("newest") }), list(lines)];
 }

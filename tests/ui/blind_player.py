@@ -37,7 +37,9 @@ _BUTTON = re.compile(r"(.+?), button(?:, .*)?$")
 _PLACE = re.compile(r"(\d+) of (\d+)")
 _SUIT_LINE = re.compile(rf"({'|'.join(SUITS)}): (.+)\.$")
 _JOKERS = re.compile(r"(\d+) jokers?\.$")
-_FITS = re.compile(r"(?:fits .+?|can be swapped), press ([1-9])")
+_FITS = re.compile(r"(?:fits .+?|can be swapped), press ([1-9])$")
+_RUN = re.compile(rf"({'|'.join(RANKS)}) to ({'|'.join(RANKS)}) of ({'|'.join(SUITS)})")
+_SET = re.compile(rf"\w+ ({'|'.join(RANKS)})e?s\b")
 _MOST_STEPS = 4000
 _QUIET = 0.2
 _LONG_FRAME = 0.05
@@ -64,7 +66,9 @@ class BlindPlayer(Hand):
         self.ears: Listener = listen(app)
         self.transcript: list[str] = []
         self.done: Counter[str] = Counter()
-        self._down = self._has_suggested = False
+        self._down = self._has_suggested = self._has_read = False
+        self._sets = self._runs = self._all_at_once = False
+        self._wild_ranks: set[str] = set()
         self._focus_at = self._waited = 0
         self._news: list[str] = []
 
@@ -76,8 +80,11 @@ class BlindPlayer(Hand):
         self.transcript += said
         for line in said:
             if line.endswith((" deals.", "You deal.")):
-                self._down = False
+                self._down = self._all_at_once = False
+            if line.startswith("Contract: "):
+                self._sets, self._runs = "set" in line, "run" in line
             self._down |= line == "You lay down:"
+            self._all_at_once |= line.startswith("Lay down everything at once")
         return said
 
     def key(self, key: str, *mods: str) -> list[str]:
@@ -90,7 +97,8 @@ class BlindPlayer(Hand):
         """Listen until nothing has been said for a while."""
         said, left = self.hear(), seconds
         while left > 0:
-            self.app.step(_LONG_FRAME)
+            self._step(_LONG_FRAME)
+            self.show()
             left -= _LONG_FRAME
             if new := self.hear():
                 said += new
@@ -108,6 +116,8 @@ class BlindPlayer(Hand):
 
     def _do_one_thing(self, last: str) -> list[str]:
         """Do one thing; what was read if the page with the button `last` is there."""
+        if not self._has_read:
+            self._read_the_rules()
         news = [*self._news, *self.listen(0.1)]
         self._news = []
         asked = self.key("f4")
@@ -149,15 +159,15 @@ class BlindPlayer(Hand):
 
     def _chosen(self, choices: dict[str, str], top: list[Card]) -> Iterator[tuple[str, str]]:
         """What it would do, in this order, each with the beginning of its label."""
-        is_asked = "Draw from the stock" in choices or "May I?" in choices
-        if is_asked and self._wants(top):
+        is_asked = {"Draw from the stock", "May I?", "Allow"} & choices.keys()
+        if is_asked and top and self._wants(top[0], is_free="Draw from the stock" in choices):
             yield "take", "Take "
             yield ("answer" if "No, thanks" in choices else "ask"), "May I?"
         yield "draw", "Draw from the stock"
+        yield "allow", "Allow"
         yield "take", "Take "
         yield "answer", "No, thanks"
         yield "let go", "Let it go"
-        yield "allow", "Allow"
         yield "go out", "Lay down everything"
         yield "go out", "Lay off everything"
         yield "lay down", "Lay down"
@@ -204,7 +214,7 @@ class BlindPlayer(Hand):
         self._news += self.key("x")
 
     def _along_the_hand(self) -> list[str]:
-        """What is said of every card, from the left."""
+        """What is said of every card, from the left, with what it fits."""
         heard = self.key("tab")
         for _ in range(12):
             if any(_PLACE.search(line) and cards_in(line) for line in heard):
@@ -214,13 +224,12 @@ class BlindPlayer(Hand):
             if any("1 of " in line and cards_in(line) for line in heard):
                 break
             heard = self.key("left")
-        texts = [line for line in heard if _PLACE.search(line) and cards_in(line)][-1:]
+        texts = _of_a_card(heard)
         if not texts:
             return []
         count = int(_PLACE.search(texts[0]).group(2))  # type: ignore[union-attr]
         for _ in range(count - 1):
-            heard = self.key("right")
-            texts += [line for line in heard if _PLACE.search(line) and cards_in(line)][-1:]
+            texts += _of_a_card(self.key("right"))
         self._focus_at = count - 1
         return texts
 
@@ -241,37 +250,69 @@ class BlindPlayer(Hand):
                 found += cards_in(line)
         return found
 
-    def _wants(self, top: list[Card]) -> bool:
-        """Whether a card goes with two others of the hand."""
-        if not top or self._down:
-            return False
-        card, hand = top[0], self._hand()
-        if self._is_wild(card):
-            return True
-        same = sum(rank == card[0] for rank, _suit in hand)
-        return same >= 2 or self._neighbours(card, hand) >= 2
+    def _read_the_rules(self) -> None:
+        """Read on the rules' page which ranks are wild."""
+        self._has_read = True
+        self._news += self.key("f1")
+        heard = self.key("tab")
+        for _ in RANKS:
+            if any(line.startswith("Wild cards") for line in heard):
+                break
+            heard = self.key("down")
+        wild = [line for line in self.key("f4") if "wild" in line]
+        self._wild_ranks = {rank for rank in RANKS if any(f"{rank}s" in line for line in wild)}
+        self._news += self.key("escape")
 
-    def _neighbours(self, card: Card, hand: list[Card]) -> int:
-        at = RANKS.index(card[0])
-        near = {RANKS[n % 13] for n in range(at - 2, at + 3) if n != at}
-        return len({rank for rank, suit in hand if suit == card[1] and rank in near})
+    def _wants(self, card: Card, *, is_free: bool) -> bool:
+        """Whether a discard goes with the hand, or on the table once it is down."""
+        if self._down:
+            return is_free and self._fits_a_meld(card)
+        if self._all_at_once and not is_free:
+            return False
+        return self._looks(card, self._hand()) > 0
+
+    def _fits_a_meld(self, card: Card) -> bool:
+        """Whether a card would go on a meld, as the melds are read aloud."""
+        rank, suit = card
+        for line in self.key("f"):
+            if run := _RUN.search(line):
+                low, high = RANKS.index(run.group(1)), RANKS.index(run.group(2))
+                at = RANKS.index(rank) if suit == run.group(3) else low
+                if at in {low - 1, high + 1}:
+                    return True
+            elif (same := _SET.search(line)) and same.group(1) == rank:
+                return True
+        return card == JOKER
 
     def _is_wild(self, card: Card) -> bool:
-        return card == JOKER or card[0] == "two"
+        return card == JOKER or card[0] in self._wild_ranks
+
+    def _looks(self, card: Card, others: list[Card]) -> float:
+        """How many others a card goes with, in the melds that the contract asks for."""
+        if self._is_wild(card):
+            return 99
+        pairs = sum(rank == card[0] for rank, _suit in others)
+        at = RANKS.index(card[0])
+        near = {rank for rank, suit in others if suit == card[1]} & {*RANKS[max(0, at - 2) : at + 3]}
+        in_a_run = self._runs and card not in others
+        return (pairs if self._sets else 0) + (len(near - {card[0]}) if in_a_run else 0)
 
     def _worst(self, cards: list[Card]) -> Card:
         """The card that goes least with the others, the highest of equals."""
 
         def worth(card: Card) -> tuple[float, int]:
-            if self._is_wild(card):
-                return 99, 0
             others = list(cards)
             others.remove(card)
-            same = sum(rank == card[0] for rank, _suit in others)
-            near = self._neighbours(card, others)
-            return 1.2 * same + near, -RANKS.index(card[0])
+            looks = 0 if self._down else self._looks(card, others)
+            return looks, -RANKS.index(card[0]) if card[1] else -99
 
         return min(cards, key=worth)
+
+
+def _of_a_card(heard: list[str]) -> list[str]:
+    """What was said last of a card of the hand: its name and place, then what it fits."""
+    at = [n for n, line in enumerate(heard) if _PLACE.search(line) and cards_in(line)]
+    return [" ".join(heard[at[-1] :])] if at else []
 
 
 def at_once(app: App) -> None:

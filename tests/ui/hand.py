@@ -93,9 +93,9 @@ class Hand:
         else:
             assert self.picture
 
-    def _step(self) -> None:
+    def _step(self, seconds: float = FRAME) -> None:
         with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
-            self.app.step(FRAME)
+            self.app.step(seconds)
 
     def _leave_unpainted(self, _target: pygame.Surface) -> list[pygame.Rect]:
         self._unpainted = True

@@ -94,10 +94,16 @@ def spoken(text: str) -> str:
         rank, suit = rank_word(found.group(1)), suit_word(found.group(2))
         return _("{rank} of {suit}", rank=rank, suit=suit)
 
+    def suit(found: re.Match[str]) -> str:
+        word = suit_word(found.group(2))
+        # "spades ♠" says it already.
+        return word if found.group(1) == word else f"{found.group(1)} {word}"
+
     if any(sign in text for sign in _SUITS):
+        text = re.sub(rf"({_SUIT})\s+(?=(?:{one}){_SUIT})", r"\1, ", text)
         text = re.sub(rf"\b({one})({_SUIT})–({one})({_SUIT})", run, text)
         text = re.sub(rf"\b({one})({_SUIT})", card, text)
-        text = re.sub(_SUIT, lambda found: " " + suit_word(found.group()), text)
+        text = re.sub(rf"(\w*)\s?({_SUIT})", suit, text)
     text = _MINUS.sub(_("minus") + " ", text)
     text = _DASH.sub(", ", text)
     for sign, words in _SIGNS.items():

@@ -218,12 +218,8 @@ def _fixed_keys() -> tuple[tuple[str, str], ...]:
         (_("← → ↑ ↓"), _("move between items")),
         (_("Tab"), _("jump between hand, melds, piles and buttons")),
         (_("Enter"), _("press what you’ve selected")),
-        (_("Space"), _("let a discard go, allow, or select")),
+        (_("Space"), _("let a discard go, or select")),
         (_("Shift + ← →"), _("move a card in your hand")),
-        (
-            _("Ctrl + Shift + ← →"),
-            pgettext("with the keyboard", "move a whole group in your hand"),
-        ),
         (_("Shift + click"), _("split your hand before a card, or rejoin it")),
         (_("Shift + drag"), _("move a whole group in your hand")),
         (_("1 – 9"), _("play on the meld with that number")),

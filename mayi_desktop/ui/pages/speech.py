@@ -57,7 +57,7 @@ _THERE: Mapping[str, tuple[str, ...]] = {
         N_("Pictures and films are described only by the sentences beside them."),
         N_("The page on a phone doesn’t speak by itself; use the phone’s screen reader."),
         N_("Braille depends on your screen reader."),
-        N_("There’s no control by voice or by switches."),
+        N_("There’s no control by voice, by switches or with a gamepad."),
         N_("No blind player has tried the game yet."),
     ),
 }

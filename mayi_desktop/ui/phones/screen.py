@@ -14,7 +14,7 @@ from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.sheets.rules_page import rules_page
-from mayi_desktop.ui.kit.speech import spoken
+from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import PlayAnswer
@@ -76,6 +76,7 @@ _WORDS: Mapping[str, str] = {
     "newest": N_("The newest first"),
     "new": N_("new"),
     "fits": N_("Your card fits here"),
+    "card_fits": N_("fits on the table"),
     "put_here": N_("Put the chosen cards here: {meld}"),
     "put_back": N_("{card}: back to your hand"),
     "shift": N_("Move the wild to the other end"),
@@ -288,7 +289,7 @@ def rules_to_read(sheet: engine.RuleSheet, deal: int, seats: int) -> Screen:
     """The rules as on the laptop, this deal first."""
     blocks = (*rules_page(sheet, deal, seats), *glossary(sheet))
     told = [{"kind": block.kind, "text": block.text} for block in blocks]
-    return {"name": PhonePage.RULES.value, "blocks": told}
+    return with_words({"name": PhonePage.RULES.value, "blocks": told})
 
 
 def scores_to_read(scores: Scores, me: engine.Seat) -> Screen:
@@ -311,11 +312,28 @@ def scores_to_read(scores: Scores, me: engine.Seat) -> Screen:
 def _log(phone: PhoneHand) -> Screen:
     """Each player's latest turn, then everything in this deal, newest first."""
     names, told = phone.names, phone.history.turns.last_round()
-    return {
-        "name": PhonePage.LOG.value,
-        "last": [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told],
-        "lines": list(phone.log()),
-    }
+    last = [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told]
+    return with_words(
+        {"name": PhonePage.LOG.value, "last": last, "lines": list(phone.log())}
+    )
+
+
+def with_words(page: Screen) -> Screen:
+    """A page or screen with the words for each of its texts that holds a card's sign."""
+    return {**page, "heard": {text: spoken(text) for text in _with_signs(page)}}
+
+
+def _with_signs(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            if any(sign in value for sign in SIGNS.values()):
+                yield value
+        case Mapping():
+            for part in value.values():
+                yield from _with_signs(part)
+        case list():
+            for part in value:
+                yield from _with_signs(part)
 
 
 # --- Phone orders
@@ -359,7 +377,9 @@ def _choice(key: str, words: str) -> Screen:
 
 def _card_choice(key: str, card: engine.Rank | engine.Suit) -> Screen:
     sign = _sign(card)
-    return {"key": key, "sign": sign, "label": _("Every {card}", card=sign)}
+    is_joker = card is engine.Rank.JOKER
+    say = suit_word if isinstance(card, engine.Suit) else str if is_joker else rank_word
+    return {"key": key, "sign": sign, "label": _("Every {card}", card=say(sign))}
 
 
 def _sign(card: engine.Rank | engine.Suit) -> str:
@@ -411,7 +431,7 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
     # The person's own task comes first, and why others wait below it.
     can_act = any(button.spec.enabled and button.at != "small" for button in buttons)
     paused = "" if can_act else surface.paused
-    return {
+    screen: Screen = {
         "language": chosen_language(),
         "deck": surface.look.deck,
         "back": surface.look.back,
@@ -438,6 +458,7 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
         "end": _end(phone),
         "orders": orders_of(phone),
     }
+    return with_words(screen)
 
 
 def claim_window(view: engine.TableView) -> str:
@@ -527,7 +548,7 @@ def _tray(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
                 "cards": [_card(shown, card) for card in slot.cards],
                 "cells": list(cells(rules, slot)),
                 "state": state if slot.cards else "empty",
-                "why": "" if fault is None else refusal_text(fault),
+                "why": "" if fault is None else spoken(refusal_text(fault)),
                 "shifts": len(run_starts(rules, slot)) > 1,
             }
         )
@@ -632,7 +653,7 @@ def _fits(
                 if zone.end is not None
             ]
     swaps: list[Screen] = [
-        {"wild": zone.wild, "takes": list(cards), "label": card_text(zone.wild)}
+        {"wild": zone.wild, "takes": list(cards), "label": _said(zone.wild)}
         for zone, cards in places.items()
         if isinstance(zone, OnWild) and zone.meld == meld.id
     ]

@@ -416,7 +416,7 @@ def _veto(view: engine.TableView, names: Sequence[str], seat: engine.Seat) -> Cl
         asked_heading(view, names, claim),
         "",
         (
-            replace(judged(Act.SUBMIT, _("Allow"), "", allow), plain=True),
+            replace(judged(Act.SUBMIT, _("Allow"), TableAct.ALLOW, allow), plain=True),
             judged(Act.SUBMIT, label, TableAct.TAKE, take),
         ),
         ButtonSpec(

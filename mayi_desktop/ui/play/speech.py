@@ -14,7 +14,7 @@ from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, RuleSheet
 from mayi_desktop.ui.kit.input import KeyMap, TableAct, cap_of
 from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.play.hand import Sort, TraySlot, gaps_between, plan_groups, slot_name
-from mayi_desktop.ui.play.prompts import ButtonSpec, TablePrompt
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.play.words import (
     SIGNS,
     PlayerNames,
@@ -303,7 +303,9 @@ def _goes_without_saying(prompt: TablePrompt) -> bool:
     if offered is not None and offered.enabled and offered.command is not None:
         return True
     primary = prompt.primary
-    return primary is None or primary.key == TableAct.DRAW or primary.command is None
+    if primary is None or primary.command is None:
+        return True
+    return primary.key == TableAct.DRAW or primary.does(Act.END_PAUSE)
 
 
 def _choice(spec: ButtonSpec, prompt: TablePrompt, keys: KeyMap) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CardId, MeldId, Place
+from mayi_desktop.engine import CardId, MeldId, Place, Refusal
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.input import ARROWS, InputEvent, KeyPressed, TableAct
 from mayi_desktop.ui.play import plays
@@ -247,13 +247,16 @@ class Keyboard:
             TableAct.DRAW: commands.draw,
             TableAct.TAKE: self._take,
             TableAct.MAY_I: self._may_i,
+            TableAct.ALLOW: self._allow,
             TableAct.SUGGEST: commands.suggest_melds,
             TableAct.LAY_DOWN: commands.lay_down,
             TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
             TableAct.SPLIT_HAND: self._split,
-            TableAct.CARRY_LEFT: partial(self._carry_by_key, -1),
-            TableAct.CARRY_RIGHT: partial(self._carry_by_key, 1),
+            TableAct.CARRY_LEFT: partial(self._carry_by_key, -1, whole=False),
+            TableAct.CARRY_RIGHT: partial(self._carry_by_key, 1, whole=False),
+            TableAct.GROUP_LEFT: partial(self._carry_by_key, -1, whole=True),
+            TableAct.GROUP_RIGHT: partial(self._carry_by_key, 1, whole=True),
         }
 
     def focused(self) -> Spot | None:
@@ -272,11 +275,11 @@ class Keyboard:
         """Handle a key that cannot be reassigned; True if it did something."""
         if not isinstance(event, KeyPressed) or "alt" in event.mods:
             return False
-        key, ctrl = event.key, bool(event.mods & {"ctrl", "meta"})
-        if key in ARROWS and "shift" in event.mods:
-            return self._carry(-1 if key in ("left", "up") else 1, whole=ctrl)
-        if ctrl:
+        key = event.key
+        if event.mods & {"ctrl", "meta"}:
             return False
+        if key in ARROWS and "shift" in event.mods:
+            return self._carry(-1 if key in ("left", "up") else 1, whole=False)
         if key in ARROWS:
             self._step(*ARROWS[key])
         elif key == "tab":
@@ -318,6 +321,11 @@ class Keyboard:
             self._commands.press(claim_button)
         else:
             self._commands.ask_for_discard()
+
+    def _allow(self) -> None:
+        """Say that nobody asks; the button of a question takes the key itself."""
+        refusal = Refusal.NOT_ASKED
+        self._model.refuse(refusal_text(refusal), refusal)
 
     def _discard(self) -> None:
         picked = self._picked() or self._focused_card()
@@ -408,10 +416,10 @@ class Keyboard:
         else:
             model.refuse(_("Several of your cards fit there: choose one first."))
 
-    def _carry_by_key(self, by: int) -> None:
-        """Move the focused card by one place in the hand, or say why it doesn't move."""
+    def _carry_by_key(self, by: int, *, whole: bool) -> None:
+        """Move the focused card or its group in the hand, or say why it doesn't move."""
         before = self._model.hand.order
-        if not self._carry(by, whole=False):
+        if not self._carry(by, whole=whole):
             self._model.refuse(_("First choose the card to move with the arrow keys."))
         elif self._model.hand.order == before:
             self._model.refuse(_("The card is at the end of your hand already."))

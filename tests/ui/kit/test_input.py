@@ -69,8 +69,8 @@ def test_alt_and_ctrl_make_another_key() -> None:
 
 
 def test_the_names_in_the_settings_file_stay() -> None:
-    names = "draw take may_i suggest hint lay_down discard go_out sort_suit sort_rank sort_plan"
-    names += " log rules keys hide undo part carry_left carry_right"
+    names = "draw take may_i allow suggest hint lay_down discard go_out sort_suit sort_rank"
+    names += " sort_plan log rules keys hide undo part carry_left carry_right group_left group_right"
     names += " hear_hand hear_needs hear_melds hear_top hear_down hear_counts hear_scores"
     names += " hear_turns"
     assert [act.value for act in TableAct] == names.split()
@@ -297,14 +297,14 @@ def test_a_whole_group_is_carried_by_key(app: App, tmp_path: Path) -> None:
     for place in (2, 4):
         player.table.model.hand.toggle_split(order[place])
     player.press("right")
-    player.press("right", "ctrl", "shift")
+    player.press("pagedown")
     assert grip_of(player) == ((*order[2:4], *order[:2], *order[4:]), (2, 4))
-    player.press("right", "ctrl", "shift")
+    player.press("pagedown")
     assert grip_of(player) == ((*order[2:4], *order[4:], *order[:2]), (2, 5))
-    player.press("right", "ctrl", "shift")
+    player.press("pagedown")
     assert grip_of(player) == ((*order[2:4], *order[4:], *order[:2]), (2, 5))
-    player.press("left", "ctrl", "shift")
-    player.press("left", "ctrl", "shift")
+    player.press("pageup")
+    player.press("pageup")
     assert grip_of(player) == (order, (2, 4))
 
 

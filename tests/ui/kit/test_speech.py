@@ -180,6 +180,8 @@ def test_cards_runs_and_signs_are_said_as_people_say_them() -> None:
     assert spoken("Ben discards 9♥.") == "Ben discards nine of hearts."
     assert spoken("5♥–10♥ · A♠") == "five to ten of hearts, ace of spades"
     assert spoken("Every ♠") == "Every spades"
+    assert spoken("such as 7♠ 10♥") == "such as seven of spades, ten of hearts"
+    assert spoken("spades ♠, hearts ♥") == "spades, hearts"
     assert spoken("You’ve −5 points…") == "You’ve minus 5 points."
     assert spoken("\u2068Søren\u2069 draws.") == "Søren draws."
 
@@ -203,7 +205,7 @@ def test_letters_of_the_cards_follow_the_setting() -> None:
     with speaking("de"):
         use_card_letters("BDK")
         try:
-            assert spoken("B♦ D♦ K♦") == "Karo Bube Karo Dame Karo König"
+            assert spoken("B♦ D♦ K♦") == "Karo Bube, Karo Dame, Karo König"
         finally:
             use_card_letters("JQK")
 

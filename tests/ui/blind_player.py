@@ -47,6 +47,16 @@ _LONGEST_SILENCE = 60
 
 Card = tuple[str, str]
 JOKER: Card = "joker", ""
+_SETS = [{(rank, suit) for suit in SUITS} for rank in RANKS]
+_RUNS_OF = {
+    size: [
+        {(RANKS[(low + n) % 13], suit) for n in range(size)}
+        for suit in SUITS
+        # An ace is low or high.
+        for low in range(-1, 14 - size)
+    ]
+    for size in range(3, 8)
+}
 
 
 def cards_in(text: str) -> list[Card]:
@@ -67,7 +77,9 @@ class BlindPlayer(Hand):
         self.transcript: list[str] = []
         self.done: Counter[str] = Counter()
         self._down = self._has_suggested = self._has_read = False
-        self._sets = self._runs = self._all_at_once = False
+        self._sets: list[int] = []
+        self._runs: list[int] = []
+        self._all_at_once = False
         self._wild_ranks: set[str] = set()
         self._focus_at = self._waited = 0
         self._news: list[str] = []
@@ -82,7 +94,7 @@ class BlindPlayer(Hand):
             if line.endswith((" deals.", "You deal.")):
                 self._down = self._all_at_once = False
             if line.startswith("Contract: "):
-                self._sets, self._runs = "set" in line, "run" in line
+                self._sets, self._runs = _sizes(line, "set"), _sizes(line, "run")
             self._down |= line == "You lay down:"
             self._all_at_once |= line.startswith("Lay down everything at once")
         return said
@@ -269,7 +281,11 @@ class BlindPlayer(Hand):
             return is_free and self._fits_a_meld(card)
         if self._all_at_once and not is_free:
             return False
-        return self._looks(card, self._hand()) > 0
+        hand = self._hand()
+        missing = self._missing(hand)
+        if self._missing([*hand, card]) < missing:
+            return True
+        return is_free and bool(missing) and self._looks(card, hand) > 0
 
     def _fits_a_meld(self, card: Card) -> bool:
         """Whether a card would go on a meld, as the melds are read aloud."""
@@ -293,20 +309,58 @@ class BlindPlayer(Hand):
             return 99
         pairs = sum(rank == card[0] for rank, _suit in others)
         at = RANKS.index(card[0])
-        near = {rank for rank, suit in others if suit == card[1]} & {*RANKS[max(0, at - 2) : at + 3]}
+        near = {rank for rank, suit in others if suit == card[1]} & {
+            *RANKS[max(0, at - 2) : at + 3]
+        }
         in_a_run = self._runs and card not in others
         return (pairs if self._sets else 0) + (len(near - {card[0]}) if in_a_run else 0)
+
+    def _missing(self, hand: list[Card]) -> int:
+        """How many cards the contract lacks, runs chosen before sets or after them."""
+        wilds = sum(map(self._is_wild, hand))
+        plain = [card for card in hand if not self._is_wild(card)]
+        runs, sets = (
+            [(size, _RUNS_OF[size]) for size in self._runs],
+            [(size, _SETS) for size in self._sets],
+        )
+        return max(0, min(_lack(plain, runs + sets), _lack(plain, sets + runs)) - wilds)
 
     def _worst(self, cards: list[Card]) -> Card:
         """The card that goes least with the others, the highest of equals."""
 
-        def worth(card: Card) -> tuple[float, int]:
+        def worth(card: Card) -> tuple[int, float, int]:
             others = list(cards)
             others.remove(card)
-            looks = 0 if self._down else self._looks(card, others)
-            return looks, -RANKS.index(card[0]) if card[1] else -99
+            high = -RANKS.index(card[0]) if card[1] else -99
+            if self._down:
+                return 0, 0, high
+            return self._missing(others), self._looks(card, others), high
 
         return min(cards, key=worth)
+
+
+def _sizes(contract: str, kind: str) -> list[int]:
+    """The size of every set or run: 3 and 3 for "2 sets of 3"."""
+    found = re.findall(rf"(\d+) {kind}s? of (\d+)", contract)
+    return [int(size) for count, size in found for _ in range(int(count))]
+
+
+def _lack(cards: list[Card], melds: list[tuple[int, list[set[Card]]]]) -> int:
+    """How many cards are missing if each meld in turn takes the most it can."""
+    left, lack = list(cards), 0
+    for size, places in melds:
+        best = max((_held(left, place, size) for place in places), key=len)
+        lack += size - len(best)
+        for card in best:
+            left.remove(card)
+    return lack
+
+
+def _held(cards: list[Card], place: set[Card], size: int) -> list[Card]:
+    """The cards for one meld: in a run one of each, in a set copies, too."""
+    fitting = [card for card in cards if card in place]
+    is_set = len({rank for rank, _suit in place}) == 1
+    return fitting[:size] if is_set else list(dict.fromkeys(fitting))
 
 
 def _of_a_card(heard: list[str]) -> list[str]:

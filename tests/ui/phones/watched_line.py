@@ -23,6 +23,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.phones.screen import with_words
 from mayi_desktop.ui.phones.table import PhoneTable
 from mayi_desktop.ui.play.words import card_text, face_text, glossary
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
@@ -110,7 +111,7 @@ class WatchedLine(FakeLine):
             *glossary(table.sheet),
         )
         told = [{"kind": block.kind, "text": block.text} for block in blocks]
-        if page != {"name": "rules", "blocks": told}:
+        if page != with_words({"name": "rules", "blocks": told}):
             self.found.append((seat, page))
 
     @staticmethod

@@ -313,9 +313,7 @@ def _log(phone: PhoneHand) -> Screen:
     """Each player's latest turn, then everything in this deal, newest first."""
     names, told = phone.names, phone.history.turns.last_round()
     last = [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told]
-    return with_words(
-        {"name": PhonePage.LOG.value, "last": last, "lines": list(phone.log())}
-    )
+    return with_words({"name": PhonePage.LOG.value, "last": last, "lines": list(phone.log())})
 
 
 def with_words(page: Screen) -> Screen:

@@ -332,6 +332,8 @@ def _with_signs(value: object) -> Iterator[str]:
         case list():
             for part in value:
                 yield from _with_signs(part)
+        case _:
+            pass
 
 
 # --- Phone orders

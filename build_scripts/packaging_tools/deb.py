@@ -26,12 +26,19 @@ MANUAL = f"{identity.NAME}.6"
 MAINTAINER = f"{identity.MAKERS} <{identity.NAME}@example.org>"
 
 _ALWAYS = ("libgcc-s1", "libstdc++6", "libx11-6", "libxext6")
-# SDL looks for these when it starts and does without what it does not find.
+# Left out of the program in favour of Debian's own packages.
+_OF_DEBIAN = {
+    "libsqlite3.so.0": "libsqlite3-0",
+    "libuuid.so.1": "libuuid1",
+    "libz.so.1": "zlib1g",
+}
+# SDL and PRISM look for these when they start and do without what they do not find.
 _IF_THERE = (
     "libasound2 | libasound2t64",
     "libpulse0 | libpipewire-0.3-0",
     "libegl1",
     "libgl1",
+    "libspeechd2",
     "libwayland-client0",
     "libwayland-cursor0",
     "libwayland-egl1",
@@ -98,7 +105,8 @@ def build(program: Path, root: Path, target: Path, facts: Facts) -> Path:
 def lay_out(program: Path, root: Path, facts: Facts) -> None:
     """Put every file where it will be installed."""
     home = root / "usr/lib" / identity.NAME
-    shutil.copytree(program, home, symlinks=True)
+    others = shutil.ignore_patterns(*_OF_DEBIAN)
+    shutil.copytree(program, home, symlinks=True, ignore=others)
     starter = root / "usr/bin" / identity.NAME
     starter.parent.mkdir(parents=True)
     starter.symlink_to(f"../lib/{identity.NAME}/{identity.NAME}")
@@ -123,7 +131,7 @@ def lay_out(program: Path, root: Path, facts: Facts) -> None:
 
 def control(facts: Facts, installed_bytes: int) -> str:
     """The description that dpkg reads."""
-    depends = ", ".join((f"libc6 (>= {facts.glibc})", *_ALWAYS))
+    depends = ", ".join((f"libc6 (>= {facts.glibc})", *_ALWAYS, *_OF_DEBIAN.values()))
     story = "\n .\n".join(
         textwrap.fill(text, 78, initial_indent=" ", subsequent_indent=" ") for text in _STORY
     )

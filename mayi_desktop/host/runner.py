@@ -228,9 +228,8 @@ class Runner:
         if isinstance(move.action, engine.Deal):
             self.wishes.start_deal()
         self.moves += 1
-        if self._checked:
-            found = problems(self.state)
-            assert not found, f"after move {self.moves}, {move.action}: {' '.join(found)}"
+        if self._checked and (found := problems(self.state)):
+            raise AssertionError(f"after move {self.moves}, {move.action}: {' '.join(found)}")
         self._update_window()
 
     def undo(self, before: GameState) -> None:

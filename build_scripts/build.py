@@ -27,8 +27,9 @@ from packaging_tools import (
 
 LOG = identity.BUILD / "freeze.log"
 NOTE = "read-me.txt"
-MOST_FOLDER = 55_000_000
-MOST_DEB = 20_500_000
+# On Linux its parts are not pressed one by one, for the packages do so as a whole.
+MOST_FOLDER = {"linux": 55_000_000, "win32": 30_000_000}
+MOST_PACKAGE = 14_000_000
 
 
 def main() -> int:
@@ -144,8 +145,8 @@ def examine(folder: Path) -> None:
     size = archive.size_of(folder)
     floor = f", needs glibc {elf.glibc_floor(folder)}" if linux else ""
     print(f"{folder.name}: {_megabytes(size)}, {len(names)} files{floor}", flush=True)
-    if linux and size > MOST_FOLDER:
-        raise SetUpError(f"the folder is larger than {_megabytes(MOST_FOLDER)}")
+    if size > (most := MOST_FOLDER.get(sys.platform, size)):
+        raise SetUpError(f"the folder is larger than {_megabytes(most)}")
 
 
 def packages(folder: Path) -> list[Path]:
@@ -188,7 +189,9 @@ def windows_installer(folder: Path) -> list[Path]:
         return []
     target = identity.DIST / installer.TARGET
     date = identity.epoch()
-    return [installer.build(folder, target, identity.BUILD, identity.version(), date)]
+    installer.build(folder, target, identity.BUILD, identity.version(), date)
+    _must_be_small(target)
+    return [target]
 
 
 def debian_package(folder: Path) -> Path:
@@ -197,8 +200,7 @@ def debian_package(folder: Path) -> Path:
     facts = deb.Facts(identity.version(), deb.architecture(), floor, identity.epoch())
     package = deb.build(folder, identity.BUILD / "deb", identity.DIST, facts)
     validate(identity.BUILD / "deb", package)
-    if package.stat().st_size > MOST_DEB:
-        raise SetUpError(f"{package.name} is larger than {_megabytes(MOST_DEB)}")
+    _must_be_small(package)
     return package
 
 
@@ -235,6 +237,11 @@ def _ask(*command: str) -> None:
     """Run a tool, showing what it says; an error if it finds one."""
     if subprocess.run(command, check=False).returncode != 0:
         raise SetUpError(f"{command[0]} is not content with {Path(command[-1]).name}")
+
+
+def _must_be_small(package: Path) -> None:
+    if package.stat().st_size > MOST_PACKAGE:
+        raise SetUpError(f"{package.name} is larger than {_megabytes(MOST_PACKAGE)}")
 
 
 def _megabytes(size: int) -> str:

@@ -107,8 +107,22 @@ EXCLUDED_MODULES = (
 
 # Every desktop has these two; the build machine's own would ask for its newer C library.
 _LEFT_TO_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
-# pygame's default font (GPL) and MIDI: the game uses neither.
-_NOT_USED = ("freesansbold.ttf", "portmidi.dll")
+# pygame's default font (GPL), MIDI, and on Windows what SDL loads by its name for a picture or
+# a piece of music: the game has only PNG, SVG and Ogg Vorbis.
+_NOT_USED = (
+    "freesansbold.ttf",
+    "freetype.dll",
+    "libjpeg-62.dll",
+    "libogg-0.dll",
+    "libopus-0.dll",
+    "libopusfile-0.dll",
+    "libtiff-5.dll",
+    "libwavpack-1.dll",
+    "libwebp-7.dll",
+    "libwebpdemux-2.dll",
+    "libxmp.dll",
+    "portmidi.dll",
+)
 
 # PyInstaller finds no import of these: phones are imported when they are invited, and
 # the libraries of PyNaCl and PRISM ask for cffi's by its name.

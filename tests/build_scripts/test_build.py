@@ -294,7 +294,7 @@ def test_a_folder_is_refused_for_what_is_in_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, names: list[str], reason: str
 ) -> None:
     build = load("build")
-    monkeypatch.setattr(build, "MOST_FOLDER", 3)
+    monkeypatch.setattr(build, "MOST_FOLDER", {sys.platform: 3})
     monkeypatch.setattr(build.elf, "glibc_floor", lambda folder: "2.35")
     for name in names:
         (tmp_path / name).write_bytes(b"four")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from mayi_desktop.base.files import is_locked, is_there
@@ -128,7 +129,7 @@ class Recorder:
         self.notice: str | None = None
         self._data = data
         self._lock = threading.Lock()
-        self._wanted: set[Path] | None = None
+        self._wanted: Iterable[Path] | None = None
         self._thread: threading.Thread | None = None
         self._stopping = False
         self._checked = False
@@ -143,9 +144,12 @@ class Recorder:
             return self._thread is not None
 
     def record(self, left: Iterable[Path] = ()) -> None:
-        """Record all finished games and these abandoned ones in the background."""
+        """Record all finished games and these abandoned ones in the background.
+
+        That is also where they are looked up.
+        """
         with self._lock:
-            self._wanted = {*(self._wanted or ()), *left}
+            self._wanted = chain(self._wanted or (), left)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="records")
                 self._thread.start()
@@ -169,6 +173,7 @@ class Recorder:
 
     def record_now(self, left: Iterable[Path] = ()) -> None:
         """Do the work of `record` on this thread."""
+        left = set(left)
         try:
             if self._found_damaged:
                 raise damaged_error(records_file(self._data))
@@ -325,23 +330,18 @@ def journal_of(data: Path, name: str) -> Path | None:
     return next((p for p in (games / FINISHED / name, games / name) if is_there(p)), None)
 
 
-def resumable_names(data: Path) -> frozenset[str]:
-    """File names of journals and evenings that can be resumed.
+def is_resumable(data: Path, name: str) -> bool:
+    """Whether a recorded game or evening can be resumed.
 
-    Includes finished evenings: they are resumed to correct them.
+    A finished evening can be: it is resumed to correct it.
     """
-    names: set[str] = set()
-    for folder, suffix in (games_folder(data), SUFFIX), (evenings_folder(data), EVENING_SUFFIX):
-        try:
-            names.update(path.name for path in folder.glob(f"*{suffix}"))
-        except OSError as error:
-            _log.warning("%s cannot be listed: %r", folder, error)
-    return frozenset(names)
+    journal = journal_of(data, name)
+    return journal is not None and journal.parent.name != FINISHED
 
 
-def abandoned_games(data: Path, begun: Path | None) -> list[Path]:
+def abandoned_games(data: Path, begun: Path | None) -> Iterator[Path]:
     """The unfinished games that count as abandoned when another one starts."""
-    return [path for path in _journals(games_folder(data)) if path != begun]
+    return (path for path in _journals(games_folder(data)) if path != begun)
 
 
 def _evenings(data: Path) -> Iterator[Path]:

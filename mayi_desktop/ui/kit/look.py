@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def visual_order(text: str) -> str:
     Arabic letters get their joining forms. Joiners and direction marks, which have no glyph,
     are removed.
     """
-    if text.isascii():
+    if text.isascii() or all(map(_is_plain, text)):
         return text
     text = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
     if not any(map(_from_the_right, text)):
@@ -53,6 +53,12 @@ def visual_order(text: str) -> str:
         _turned(_joined(" ".join(group))) if turned else " ".join(group)
         for turned, group in words
     )
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(letter: str) -> bool:
+    """Whether a letter has a glyph of its own and stands where it was written."""
+    return unicodedata.category(letter) != "Cf" and not _from_the_right(letter)
 
 
 def _from_the_right(letter: str) -> bool:
@@ -129,6 +135,8 @@ _RARE_SIZE = 0.92  # its letters are larger than the main font's at the same siz
 _ELLIPSIS = "…"
 _UNKNOWN = "\u2022"  # a bullet
 _MOST_TEXTS = 2000  # several screens' worth
+# Up to this share of a line the widths of its words are near enough to that of the whole.
+_SURELY = 0.9
 _MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
 _PICTURES = ("So", "Sk", "Mn", "Me")
 # Keeps the game's name together: "I?" alone would look stray at the start of a line.
@@ -148,6 +156,8 @@ class Fonts:
         self._serif: Fonts | None = None
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
         self._homes: dict[tuple[str, bool], str] = {}
+        # Letters found in the main font so far, by boldness.
+        self._own: dict[bool, set[str]] = {False: set(), True: set()}
         self._texts: dict[tuple[str, int, Colour, bool], pygame.Surface] = {}
         self._widths: dict[tuple[str, int, bool], int] = {}
 
@@ -228,16 +238,18 @@ class Fonts:
             return [line.replace(_WHOLE_NAME, _NAME) for line in lines]
         lines = []
         for paragraph in text.split("\n"):
-            line = ""
+            line, about = "", 0
             for word in filter(None, paragraph.split(" ")):
                 longer = f"{line} {word}" if line else word
-                if self.width(longer, px, bold=bold) <= width:
+                about += self.width(f" {word}", px, bold=bold)
+                if about < _SURELY * width or self.width(longer, px, bold=bold) <= width:
                     line = longer
                     continue
                 if line:
                     lines.append(line)
                 *whole, line = self._break(word, px, width, bold=bold)
                 lines.extend(whole)
+                about = self.width(line, px, bold=bold)
             lines.append(line)
         return lines
 
@@ -300,6 +312,9 @@ class Fonts:
     ) -> Iterator[tuple[str, pygame.font.Font]]:
         main = self._font(self._bold if bold else self._regular, px)
         shown = visual_order(text)
+        if shown and self._own[bold].issuperset(shown):
+            yield shown, main
+            return
         for home, letters in groupby(shown, key=lambda letter: self._home(letter, bold=bold)):
             run = "".join(letters)
             match home:
@@ -316,6 +331,8 @@ class Fonts:
         key = (letter, bold)
         if key not in self._homes:
             self._homes[key] = self._find_home(letter, bold=bold)
+            if self._homes[key] == _MAIN:
+                self._own[bold].add(letter)
         return self._homes[key]
 
     def _find_home(self, letter: str, *, bold: bool) -> str:

@@ -18,9 +18,9 @@ from mayi_desktop.host.folder import exports_folder, records_file
 from mayi_desktop.host.game_record import DAILY, GameRecord, Scores, SeatRecord
 from mayi_desktop.host.recorder import (
     abandoned_games,
+    is_resumable,
     journal_of,
     recorder_for,
-    resumable_names,
 )
 from mayi_desktop.host.records import (
     Connection,
@@ -154,7 +154,6 @@ class GamesTab(Tab):
         self.opened = Signal(on_open)
         self._face_of = partial(face_by_name, context.settings)
         self._folder = context.folder
-        self._waiting: frozenset[str] = frozenset()
         self._pages: dict[int, list[GameLine]] = {}
         self.sheet = SheetFilter(look, self.load)
         columns = (
@@ -167,7 +166,6 @@ class GamesTab(Tab):
 
     def load(self) -> None:
         self._pages.clear()
-        self._waiting = resumable_names(self._folder)
         self.sheet.load(self.query)
         count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
         self.grid.empty = _("No games yet. Your games will show up here.")
@@ -185,7 +183,7 @@ class GamesTab(Tab):
         )
         if not line.finished:
             left = N_("not finished: {result}")
-            if line.journal in self._waiting:
+            if is_resumable(self._folder, line.journal):
                 left = N_("can be continued: {result}")
             scores = _(left, result=scores)
         title = sheet_title(line.title)
@@ -488,7 +486,7 @@ class RecordedGamePage(Page):
         when = date_of(game.started)
         heading = _("{title}, {date}", title=sheet_title(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
-        self._waits = not game.finished and game.journal in resumable_names(context.folder)
+        self._waits = not game.finished and is_resumable(context.folder, game.journal)
         facts = _facts(game, waits=self._waits)
         self.facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)

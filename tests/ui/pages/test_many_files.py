@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 
 import pytest
 
 from mayi_desktop.base.i18n import ngettext
 from mayi_desktop.host import saved_games
 from mayi_desktop.host.folder import house_rules_folder
+from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import LastTable
 from mayi_desktop.sheets import house_rules
 from mayi_desktop.sheets.catalogue import SHEETS
@@ -19,6 +21,7 @@ from mayi_desktop.ui.kit.scene import Context, Scene
 from mayi_desktop.ui.pages import choices, title
 from mayi_desktop.ui.pages.choices import SheetChoices, available_sheets
 from mayi_desktop.ui.pages.pad import NewEveningPage
+from mayi_desktop.ui.pages.records import RecordsPage
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.saved_games import SavedGamesPage
 from mayi_desktop.ui.pages.setup import SetupPage, SheetsPage
@@ -150,3 +153,21 @@ def test_the_title_shows_before_the_last_game_is_found(app: App, read: list[Path
         hand.pass_frame()
     assert page.resume.visible
     assert page.focus.current is page.resume
+
+
+def test_the_records_page_lists_no_folder_on_the_window_s_thread(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(app.folder, COUNT)
+    usual, threads = Path.glob, list[Thread]()
+
+    def noted(path: Path, pattern: str) -> Iterator[Path]:
+        threads.append(current_thread())
+        return usual(path, pattern)
+
+    monkeypatch.setattr(Path, "glob", noted)
+    app.context.scenes.push(RecordsPage(app.context))
+    Hand(app).pass_frame()
+    recorder_for(app.folder).wait()
+    assert threads
+    assert main_thread() not in threads

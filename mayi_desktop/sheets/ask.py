@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cache
+from itertools import pairwise
 
+from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.base.languages import and_list
+from mayi_desktop.base.languages import ENGLISH, and_list, chosen_language
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import (
     AceRule,
@@ -32,32 +36,50 @@ from mayi_desktop.sheets.judge import Face
 from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, RuleOrigins, rules_sections
 from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 
-# --- The questions. After the bar stand further words in which families ask the same.
+# --- The questions, in English as their key, with the values to fill in.
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question with its answer, and the topic and the ruling that say more.
 
-    `also` are further words by which it is found.
+    Under its `keys`, `assets/questions` has other ways to ask it; `values` are filled in there
+    as they are in its own words.
     """
 
-    words: str
+    keys: tuple[str, ...]
     answer: str
     topic: str
     ruling: int | None = None
-    also: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The question in the language of the players."""
+        return _(self.keys[0], **dict(self.values))
+
+
+LAST_DEAL = "last-deal"
+MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 
 def questions(sheet: RuleSheet) -> tuple[Question, ...]:
     """The questions that make sense for a sheet, in the order of its rules page."""
-    parts = (_table, _contracts, _melds, _wilds, _turn, _may_i, _more_may_i, _swaps, _end)
+    before = (_table, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn)
+    parts = (*before, _may_i, _more_may_i, _swaps, _end, _points)
     return tuple(question for part in parts for question in part(sheet))
 
 
-def _ask(words: str, answer: str, topic: str, ruling: int | None = None) -> Question:
-    asked, _bar, also = words.partition(" | ")
-    return Question(asked, phrases.sentence(answer), topic, ruling, also)
+def _ask(
+    key: str,
+    answer: str,
+    topic: str,
+    ruling: int | None = None,
+    also: Sequence[str] = (),
+    **values: object,
+) -> Question:
+    filled = tuple(values.items())
+    return Question((key, *also), phrases.sentence(answer), topic, ruling, filled)
 
 
 def _yes(on: object) -> str:
@@ -74,31 +96,18 @@ def _yes_in(sheet: RuleSheet, deals: Sequence[int]) -> str:
 def _table(sheet: RuleSheet) -> Iterator[Question]:
     many = phrases.counted(len(sheet.deals), sheet.deal_word)
     ask, words = _ask, phrases.deal_words(sheet)
-    yield ask(
-        _("How long is a game? | last rounds hands deals over end many there rounds play when"),
-        many,
-        _("Length of the game"),
-    )
+    yield ask(N_("How long is a game?"), many, _("Length of the game"))
     people = phrases.number_range(*sheet.players)
-    yield ask(
-        _(
-            "How many people can play? | players persons enough maximum minimum most only "
-            "two three we are 2"
-        ),
-        people,
-        _("Players"),
-    )
+    yield ask(N_("How many people can play?"), people, _("Players"))
     decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
     decks = decks or deck_facts(sheet)[0].text
-    yield ask(
-        _("How many decks do we need? | packs people players cards for"), decks, _("Decks")
-    )
+    yield ask(N_("How many decks do we need?"), decks, _("Decks"))
     jokers = {
         Jokers.NONE: _("None"),
         Jokers.TWO_PER_DECK: _("Two for each deck"),
         Jokers.ONE_LESS_THAN_PLAYERS: _("One fewer than there are players"),
     }[sheet.jokers]
-    yield ask(_("How many jokers are in the pack? | there any jokers"), jokers, _("Jokers"))
+    yield ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"))
     dealt = sorted({rule.cards for rule in sheet.deals})
     cards = str(dealt[0]) if len(dealt) == 1 else phrases.number_range(dealt[0], dealt[-1])
     if len(dealt) > 1:
@@ -106,92 +115,87 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         cards = and_list(
             [f"{n} {phrases.in_deals(sheet, deals)}" for n, deals in sizes.items()]
         )
-    yield ask(
-        _("How many cards is everybody dealt? | get hand start begin with last"),
-        cards,
-        _("Cards dealt"),
-    )
+    yield ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"))
     high = sheet.first_dealer is FirstDealer.HIGH_CARD
     first = _("Whoever draws the highest card") if high else _("Picked at random")
-    yield ask(_("Who deals first? | dealer cut"), first, _("First dealer"))
+    yield ask(N_("Who deals first?"), first, _("First dealer"))
     starts = _("The player to the dealer’s left")
-    yield ask(_("Who starts? | begins plays first turn dealer"), starts, _("Dealing"))
-    yield ask(_("Who deals next? | dealer then"), starts, _("Dealing"))
-    yield ask(_("Which way does play go around? | order next"), _("Clockwise"), _("Dealing"))
+    yield ask(N_("Who starts?"), starts, _("Dealing"))
+    yield ask(N_("Who deals next?"), starts, _("Dealing"))
+    yield ask(N_("Which way does play go around?"), _("Clockwise"), _("Dealing"))
     if sheet.melds.wilds:
         stays, buried = _("It stays"), _("It’s buried, and another card is turned up")
         answer = buried if sheet.natural_upcard else stays
-        asked = _("What if the first card turned up is wild? | upcard face start joker")
+        asked = N_("What if the first card turned up is wild?")
         yield ask(asked, answer, _("First discard"))
     between = _("Yes, between two {words}", words=words)
-    asked = _(
-        "Can somebody join in the middle of the game? | late halfway new player add brother "
-        "wants still start"
-    )
+    asked = N_("Can somebody join in the middle of the game?")
     yield ask(asked, between, _("Newcomers"))
     same = _("As many as the highest total at the table")
-    yield ask(_("How many points does a newcomer start with? | join"), same, _("Newcomers"))
+    yield ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
 
 
 def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     ask, word = _ask, phrases.deal_word(sheet)
     for index, rule in enumerate(sheet.deals):
-        asked = _("What do I need in {word} {number}? | contract", word=word, number=index + 1)
-        yield ask(asked, phrases.contract_text(rule), _("Contracts"))
+        asked = N_("What do I need in {word} {number}?")
+        text = phrases.contract_text(rule)
+        last = [LAST_DEAL] if rule is sheet.deals[-1] else []
+        yield ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
+    every = enumerate(map(phrases.contract_text, sheet.deals), 1)
+    contracts = "; ".join(f"{number}: {text}" for number, text in every)
+    yield ask(N_("What do I need to go down?"), contracts, _("Contracts"))
+    asked = N_("What is a contract?")
+    yield ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
+
+
+def _sizes(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
     sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
     if sets:
         size = phrases.number_range(sets[0], sets[-1])
-        yield ask(
-            _(
-                "How many cards does a set need? | short size least minimum smallest fewest "
-                "large must"
-            ),
-            size,
-            _("Contracts"),
-        )
+        yield ask(N_("How many cards does a set need?"), size, _("Contracts"))
     if runs:
         size = phrases.number_range(runs[0], runs[-1])
-        yield ask(
-            _(
-                "How many cards does a run need? | short size least minimum smallest fewest "
-                "long must"
-            ),
-            size,
-            _("Contracts"),
-        )
+        yield ask(N_("How many cards does a run need?"), size, _("Contracts"))
     further = [sheet.shortest_new_meld] if sheet.new_melds else []
     words = _(
         "Cards of one rank, {count} or more", count=phrases.number(min([*sets, *further]))
     )
-    yield ask(_("What is a set? | mean kind trio group"), words, _("Sets"))
+    yield ask(N_("What is a set?"), words, _("Sets"))
     count = phrases.number(min([*runs, *further]))
     words = _("Cards in a row in one suit, {count} or more", count=count)
-    yield ask(_("What is a run? | mean sequence straight"), words, _("Runs"))
+    yield ask(N_("What is a run?"), words, _("Runs"))
+    yield ask(N_("What is a meld?"), _("A set or a run"), _("Contracts"))
+
+
+def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
     down = _("Laying your contract on the table")
-    yield ask(_("What does going down mean? | what is lay contract"), down, _("Contracts"))
+    yield ask(N_("What does going down mean?"), down, _("Contracts"))
     longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
-    asked = _(
-        "Can melds be larger than the contract asks for? | longer more cards extra bigger"
-    )
+    asked = N_("Can melds be larger than the contract asks for?")
     yield ask(asked, _yes_in(sheet, longer), _("Sizes of melds"))
     whole = [i for i, rule in enumerate(sheet.deals) if rule.all_at_once]
     topic = _("All at once") if whole else _("Contracts")
-    asked = _(
-        "Do I have to lay down my whole hand at once? | everything together last round work"
-    )
+    asked = N_("Do I have to lay down my whole hand at once?")
     yield ask(asked, _yes_in(sheet, whole), topic)
-    asked = _(
-        "Can I lay down only a part of the contract? | one meld first later half twice steps"
-    )
+    asked = N_("Can I lay down only a part of the contract?")
     yield ask(asked, _yes(on=False), _("Contracts"))
-    asked = _("Do I have to lay down as soon as I can? | must right away wait immediately must")
+    asked = N_("Do I have to lay down as soon as I can?")
     yield ask(asked, _yes(on=False), _("Playing"))
-    asked = _("Can I lay down more melds once I’m down? | another new sets runs later second")
+    yield ask(N_("Can I lay down on my first turn?"), _yes(on=True), _("Laying down"))
+    winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
+    topic = _("May I? to win") if winning else _("Laying down")
+    yield ask(N_("Can I lay down when it’s not my turn?"), _yes_in(sheet, winning), topic)
+    asked, then = N_("What if I couldn’t lay down?"), _("You go on to the next contract")
+    yield ask(asked, then, _("Contracts"))
+    asked = N_("Can I lay down more melds once I’m down?")
     yield ask(asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
         least = phrases.number(sheet.shortest_new_meld)
-        asked = _("How many cards does a further meld need? | new another later")
+        asked = N_("How many cards does a further meld need?")
         yield ask(asked, least, _("More melds"))
 
 
@@ -199,54 +203,49 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     ask, rules = _ask, sheet.melds
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
-    asked = _(
-        "Can a set have two cards of the same suit? | twice equal hearts sevens identical 2 "
-        "kings queens exact"
-    )
+    asked = N_("Can a set have two cards of the same suit?")
     yield ask(asked, _yes_in(sheet, free), _("Sets"), 15)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
-    asked = _("How large can a set get? | most maximum cards fit five eight biggest")
+    asked = N_("How large can a set get?")
     yield ask(asked, largest, _("Largest set"))
-    yield ask(_("Can a run mix suits? | colours"), _yes(on=False), _("Runs"))
+    yield ask(N_("Can a run mix suits?"), _yes(on=False), _("Runs"))
     low = rules.ace is not AceRule.HIGH
-    asked = _("Can an ace go before the two? | low one count bottom aces 2")
+    asked = N_("Can an ace go before the two?")
     yield ask(asked, _yes(low), _("Aces in runs"))
-    asked = _("Can an ace go after the king? | high top fourteen count aces queen")
+    asked = N_("Can an ace go after the king?")
     yield ask(asked, _yes(on=True), _("Aces in runs"))
     both = rules.ace is AceRule.BOTH_ENDS
-    asked = _("Can one run have an ace at both ends? | two aces")
+    asked = N_("Can one run have an ace at both ends?")
     yield ask(asked, _yes(both), _("Aces in runs"))
-    asked = _("Can a run go around the corner, king, ace, two? | wrap K A 2")
+    asked = N_("Can a run go around the corner, king, ace, two?")
     yield ask(asked, _yes(on=False), _("Aces in runs"))
-    asked = _("How long can a run get? | longest most cards maximum")
+    asked = N_("How long can a run get?")
     yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
         topic = _("Two runs in the same suit")
-        asked = _(
-            "Can two runs in the same suit touch? | gap close between next hearts apart both"
-        )
+        apart = _yes(on=True)
+        if rules.run_gap:
+            touch = _("Yes, but they can’t touch")
+            apart = touch if rules.runs_may_overlap else _("Yes, with a gap between them")
+        yield ask(N_("Can I have two runs in the same suit?"), apart, topic)
+        asked = N_("Can two runs in the same suit touch?")
         yield ask(asked, _yes(rules.run_gap == 0), topic)
-        asked = _("Can two runs in the same suit share ranks? | overlap same cards")
+        asked = N_("Can two runs in the same suit share ranks?")
         yield ask(asked, _yes(rules.runs_may_overlap), topic)
-    asked = _("Can I have two sets of the same rank? | join equal")
+    asked = N_("Can I have two sets of the same rank?")
     yield ask(asked, _yes(on=True), _("Melds stay put"))
-    asked = _(
-        "Can cards on the table be moved? | rearrange split change break take back laid "
-        "around swap"
-    )
+    asked = N_("Can cards on the table be moved?")
     yield ask(asked, _yes(on=False), _("Melds stay put"))
 
 
 def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     ask, rules = _ask, sheet.melds
     wilds = phrases.ranks(rules.wilds) if rules.wilds else _("None")
-    yield ask(_("Which cards are wild? | wilds stand"), wilds, _("Wild cards"))
+    yield ask(N_("Which cards are wild?"), wilds, _("Wild cards"))
     two = Rank.TWO in rules.wilds
-    yield ask(_("Are twos wild? | two deuces"), _yes(two), _("Twos as twos"))
+    yield ask(N_("Are twos wild?"), _yes(two), _("Twos as twos"))
     if two:
-        asked = _(
-            "Can a two be an ordinary two? | natural itself normal own suit hearts run wild"
-        )
+        asked = N_("Can a two be an ordinary two?")
         yield ask(asked, _yes(rules.natural_twos), _("Twos as twos"))
     if not rules.wilds:
         return
@@ -257,73 +256,60 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
         3: _("One for every three natural cards"),
     }[rules.naturals_per_wild]
     topic = _("How many wilds")
-    asked = _(
-        "How many wild cards can a set or a run have? | twos two meld limit put ok use same "
-        "together both three cards"
-    )
+    asked = MANY_WILDS
     if Rank.JOKER in rules.wilds:
-        asked = _(
-            "How many jokers can a set or a run have? | wild twos two meld limit put ok use 9 "
-            "same together both three cards"
-        )
-    yield ask(asked, many, topic)
-    more = rules.naturals_per_wild == 0
-    asked = _("Can a meld have more wild cards than natural ones? | jokers too")
-    yield ask(asked, _yes(more), topic)
+        asked = N_("How many jokers can a set or a run have?")
+    yield ask(asked, many, topic, also=[MANY_WILDS])
     if rules.naturals_per_wild:
-        asked = _("Does the limit on wild cards hold for laying off, too? | later add")
+        asked = N_("Does the limit on wild cards hold for laying off, too?")
         yield ask(asked, _yes(rules.limit_on_lay_off), topic)
-    asked = _("Who says what a wild card stands for? | where place choose joker")
+    asked = N_("Who says what a wild card stands for?")
     yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
+    asked = N_("Can two wild cards stand next to each other?")
+    yield ask(asked, _yes(on=True), topic)
+    yield ask(N_("Can I lay off a wild card?"), _yes(on=True), topic)
+    yield ask(N_("Can I discard a wild card?"), _yes(on=True), _("Discarding"))
 
 
 def _turn(sheet: RuleSheet) -> Iterator[Question]:
     ask = _ask
-    yield ask(
-        _("What do I do first on my turn? | begin start beginning"),
-        _("Draw a card"),
-        _("Drawing"),
-    )
-    asked = _("Can I draw from the discard pile? | take pick up")
+    yield ask(N_("What do I do first on my turn?"), _("Draw a card"), _("Drawing"))
+    asked = N_("Can I draw from the discard pile?")
     yield ask(asked, _yes(on=True), _("Drawing"))
-    asked = _("Can I take more than the top card of the discards? | whole pile all several")
+    asked = N_("Can I take more than the top card of the discards?")
     yield ask(asked, _yes(on=False), _("Drawing"))
-    asked = _("Do I have to take the discard? | must draw it my turn")
+    asked = N_("Do I have to take the discard?")
     yield ask(asked, _yes(on=False), _("Drawing"))
-    asked = _("Do I have to use the discard I take? | must meld play need keep right away")
+    asked = N_("Do I have to use the discard I take?")
     yield ask(asked, _yes(on=False), _("Drawing"))
-    asked = _("Can the others see what I draw? | everybody everyone show secret card drew")
+    asked = N_("Can the others see what I draw?")
     yield ask(asked, _("Only what you take from the discards"), _("Drawing"))
-    asked = _("Can I still take the discard when I’m down? | draw after laid pile")
+    asked = N_("Can I still take the discard when I’m down?")
     yield ask(asked, _yes(sheet.down_takes_discard), _("Drawing when you’re down"))
     always = sheet.going_out is GoingOut.BY_DISCARD
     unless = _("Yes, unless you play your last card")
     if sheet.going_out is GoingOut.BY_PLAYING:
         unless = _("Yes, unless you have only one card left")
-    asked = _("Do I have to discard at the end of my turn? | every throw always put")
+    asked = N_("Do I have to discard at the end of my turn?")
     yield ask(asked, _yes(on=True) if always else unless, _("Discarding"))
-    asked = _(
-        "Can I discard the card I just took from the pile? | same back straight again picked up"
-    )
+    asked = N_("Can I discard the card I just took from the pile?")
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
     adding = _("Adding your cards to melds on the table")
-    yield ask(_("What does laying off mean? | what is add"), adding, _("Laying off"))
-    asked = _("Can I lay off on other players’ melds? | add put card others sister’s set")
+    yield ask(N_("What does laying off mean?"), adding, _("Laying off"))
+    asked = N_("Can I lay off on other players’ melds?")
     yield ask(asked, _yes(on=True), _("Laying off"))
-    asked = _("Can I lay off before I’m down? | add put cards")
+    asked = N_("Can I lay off before I’m down?")
     yield ask(asked, _yes(on=False), _("Laying off"))
     when = {
         LayOffInTurn.NOWHERE: _("Not yet"),
         LayOffInTurn.OWN_MELDS: _("On your own melds"),
         LayOffInTurn.ANYWHERE: _("On all melds"),
     }[sheet.lay_off_in_turn]
-    asked = _(
-        "Can I lay off on the turn I lay down? | when same right away others after going add "
-        "put"
-    )
+    asked = N_("Can I lay off on the turn I lay down?")
     yield ask(asked, when, _("When to lay off"))
-    asked = _("How many cards can I lay off in a turn? | add many")
+    asked = N_("How many cards can I lay off in a turn?")
     yield ask(asked, _("As many as you like"), _("Laying off"))
+    yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
 
 
 def _may_i(sheet: RuleSheet) -> Iterator[Question]:
@@ -334,45 +320,38 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
         ClaimTiming.AT_THE_STOCK: _("When the stock is chosen"),
         ClaimTiming.BEFORE_THE_DRAW: _("Before the next draw"),
     }[claims.window]
-    asked = _(
-        "When can I ask “May I?” | call buy moment time card out of turn before after picks "
-        "draws he she"
-    )
+    asked = N_("When can I ask “May I?”")
     yield ask(asked, when, _("When to ask"))
     if claims.window is ClaimTiming.NEVER:
         return
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
-    asked = _("Can I still ask after the next player has drawn? | late already stock")
+    asked = N_("Can I still ask after the next player has drawn?")
     yield ask(asked, _yes(late), _("When to ask"))
     who = {
         ClaimOrder.LINE_WITH_VETO: _("Players ahead in line are asked first"),
         ClaimOrder.TURN_ORDER: _("Everybody answers; the next in turn gets it"),
         ClaimOrder.FIRST_TO_ASK: _("Whoever asks first"),
     }[claims.order]
-    asked = _(
-        "Who gets the card if two ask? | want both several people say said same time conflict"
-    )
+    asked = N_("Who gets the card if two ask?")
     yield ask(asked, who, _("Who gets the card"), 14)
-    veto = claims.order is not ClaimOrder.FIRST_TO_ASK
-    asked = _(
-        "Can somebody refuse me the card? | allow deny veto stop say no no veto asks demand "
-        "says"
-    )
-    yield ask(asked, _("Only by taking it") if veto else _yes(on=False), _("Who gets the card"))
+    veto = _("Only by taking it")
+    if claims.order is ClaimOrder.FIRST_TO_ASK:
+        turn = _("Only whoever’s turn it is, by taking it")
+        veto = turn if claims.asks_turn_seat else _yes(on=False)
+    asked = N_("Can somebody refuse me the card?")
+    yield ask(asked, veto, _("Who gets the card"))
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
-    asked = _(
-        "What does a “May I?” cost? | penalty cards many extra price pay buy get draw free ask"
-    )
+    asked = N_("What does a “May I?” cost?")
     yield ask(asked, cost, _("What it costs"))
     often = _("As often as you like")
     if claims.limit is not None:
         often = _(
             "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
         )
-    asked = _("How often can I ask “May I?” | many times say limit call twice row again 2")
+    asked = N_("How often can I ask “May I?”")
     yield ask(asked, often, _("How often"))
     if claims.limit is not None:
-        asked = _("Does a “May I?” count if I don’t get the card? | limit")
+        asked = N_("Does a “May I?” count if I don’t get the card?")
         yield ask(asked, _yes(on=False), _("How often"))
 
 
@@ -385,25 +364,26 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
         Beneath.DRAW_ONLY: _("You can only draw it"),
         Beneath.EXPOSED: _("You can ask for it"),
     }[claims.beneath]
-    asked = _(
-        "Can I have the next card down, too? | under below beneath second pile well also two "
-        "after another pick up take it"
-    )
+    asked = N_("Can I have the next card down, too?")
     yield ask(asked, under, _("The next card down"))
     if claims.beneath is Beneath.EXPOSED:
-        asked = _("Can I get two cards in a row? | again twice same player another after")
+        asked = N_("Can I get two cards in a row?")
         yield ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
-    asked = _("Can I still ask for the discard when I’m down? | May I already laid after buy")
+    asked = N_("Can I still ask for the discard when I’m down?")
     yield ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
-    asked = _(
-        "Can I ask for a card I discarded myself? | own back take thrown just thrown again"
-    )
+    asked = N_("Can I ask for a card I discarded myself?")
     yield ask(asked, _yes(on=True), _("May I?"), 10)
-    asked = _("Do I lose my turn if I ask? | skip miss whose goes on after")
+    asked = N_("Can I ask for the first card turned up?")
+    yield ask(asked, _yes(on=True), _("First discard"))
+    yield ask(N_("Do I need to ask on my own turn?"), _yes(on=False), _("May I?"))
+    asked = N_("Do I lose my turn if I ask?")
     yield ask(asked, _yes(on=False), _("Afterward"))
+    yield ask(N_("Do I discard after a “May I?”"), _yes(on=False), _("Afterward"))
+    own = _("Yes, with rules of your own")
+    yield ask(N_("Can we play without “May I?”"), own, _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
-        asked = _("Can I win with a “May I?” | last finish out")
+        asked = N_("Can I win with a “May I?”")
         yield ask(asked, _yes_in(sheet, winning), _("May I? to win"))
 
 
@@ -421,21 +401,19 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     }[rule.who if on else Replacers.NOBODY]
     topic = _("Who can swap") if on else _("Swapping wild cards")
     yield ask(
-        _("Who can swap a wild card on the table? | joker exchange down own myself steal"),
+        N_("Who can swap a wild card on the table?"),
         who,
         topic,
     )
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
         free = on and Rank.JOKER in wilds
-        asked = _(
-            "Can I swap a joker out of a run? | take exchange replace steal my card table"
-        )
+        asked = N_("Can I swap a joker out of a run?")
         yield ask(asked, _yes(free and MeldKind.RUN in rule.kinds), topic)
-        asked = _("Can I swap a joker out of a set? | take exchange replace steal")
+        asked = N_("Can I swap a joker out of a set?")
         yield ask(asked, _yes(free and MeldKind.SET in rule.kinds), topic)
     if Rank.TWO in sheet.melds.wilds:
-        asked = _("Can I swap a wild two? | twos exchange replace take deuce")
+        asked = N_("Can I swap a wild two?")
         yield ask(asked, _yes(on and Rank.TWO in wilds), topic)
     if on:
         goes = {
@@ -445,10 +423,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
             FreedWild.SLIDES_HIGH_FIRST: _("To the high end of its run"),
             FreedWild.NEW_MELD_OR_STAYS: _("Into a new meld, or it stays"),
         }[rule.goes]
-        asked = _(
-            "Where does a swapped wild card go? | joker then afterwards use now must keep took "
-            "stole play"
-        )
+        asked = N_("Where does a swapped wild card go?")
         yield ask(asked, goes, _("Where the wild goes"))
 
 
@@ -459,68 +434,64 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
         GoingOut.BY_DISCARD: _("You must discard it"),
         GoingOut.BY_PLAYING: _("You must play it"),
     }[sheet.going_out]
-    asked = _(
-        "What do I do with my last card? | discard throw away must play one left just keep go "
-        "out finish can"
-    )
+    asked = N_("What do I do with my last card?")
     yield ask(asked, last, _("The last card"))
     ends = _("When somebody has no cards left")
-    asked = _("When is a {word} over? | ends finished what stops", word=word)
-    yield ask(asked, ends, _("Going out"))
-    without = sheet.going_out is not GoingOut.BY_DISCARD
-    asked = _("Can I go out without a discard? | finish end last card")
-    yield ask(asked, _yes(without), _("The last card"))
-    asked = _(
-        "Do the others get another turn when somebody goes out? | finish over end keep "
-        "playing after last"
-    )
+    asked = N_("When is a {word} over?")
+    yield ask(asked, ends, _("Going out"), word=word)
+    if sheet.going_out is GoingOut.BY_PLAYING:
+        kept = _("You keep it, and your turn ends")
+        yield ask(N_("What if my last card doesn’t fit?"), kept, _("The last card"), 5)
+    at_once = [i for i in range(len(sheet.deals)) if _goes_out_at_once(sheet, i)]
+    asked = N_("Can I go out on the turn I lay down?")
+    yield ask(asked, _yes_in(sheet, at_once), _("Going out"))
+    asked = N_("Do the others get another turn when somebody goes out?")
     yield ask(asked, _yes(on=False), _("Going out"))
     supply = _("Shuffle the discards when needed")
     if sheet.fresh_deck:
         supply = _("Shuffle, then add a deck if needed")
     elif sheet.eager_restock:
         supply = _("Shuffle the discards right away")
-    asked = _(
-        "What if the stock runs out? | empty gone deck pile no more left out of cards reshuffle"
-    )
+    asked = N_("What if the stock runs out?")
     yield ask(asked, supply, _("Stock runs out"))
     over = _("The {word} is over, and everybody counts", word=word)
     answer = _("A fresh deck comes in") if sheet.fresh_deck else over
-    asked = _("What if there’s nothing left to shuffle? | no cards at all")
+    asked = N_("What if there’s nothing left to shuffle?")
     yield ask(asked, answer, _("Nothing to shuffle"))
-    rows = " ".join(point_rows(sheet))
-    asked = _(
-        "How many points do cards cost in my hand? | worth value count minus score scoring"
-    )
-    yield ask(asked, rows, _("Points"))
-    costs = (
-        (
-            Rank.JOKER,
-            _("How many points is a joker in my hand? | worth cost count minus stuck caught"),
-        ),
-        (Rank.ACE, _("How many points is an ace in my hand? | worth cost count minus")),
-        (Rank.KING, _("How many points is a king in my hand? | worth cost count minus face")),
-        (Rank.QUEEN, _("How many points is a queen in my hand? | worth cost count minus face")),
-        (Rank.JACK, _("How many points is a jack in my hand? | worth cost count minus face")),
-        (Rank.TWO, _("How many points is a two in my hand? | worth cost count minus 2")),
-    )
-    for pips in range(3, 11):
-        asked = _("How many points is a {rank} in my hand? | worth cost count", rank=pips)
-        yield ask(asked, str(sheet.points.get(Rank(pips), pips)), _("Points"))
-    for rank, asked in costs:
+
+
+def _points(sheet: RuleSheet) -> Iterator[Question]:
+    ask, rows = _ask, " ".join(point_rows(sheet))
+    yield ask(N_("How many points do cards cost in my hand?"), rows, _("Points"))
+    worth = {rank: str(sheet.points.get(rank, int(rank))) for rank in Rank}
+    for rank in Rank:
         if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE:
-            yield ask(asked, str(sheet.points.get(rank, 0)), _("Points"))
-    asked = _("Do cards on the table count against me? | points melds laid")
+            asked, each = N_("How many points is {card} in my hand?"), phrases.each_rank(rank)
+            several, sign = phrases.ranks([rank]), phrases.rank_sign(rank)
+            yield ask(asked, worth[rank], _("Points"), card=each, ranks=several, sign=sign)
+    faces = dict.fromkeys(worth[rank] for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
+    yield ask(N_("How many points are face cards?"), and_list([*faces]), _("Points"))
+    left = _("Add up the cards left in your hand")
+    yield ask(N_("How do we count the points?"), left, _("Scoring"))
+    asked = N_("Do cards on the table count against me?")
     yield ask(asked, _yes(on=False), _("Scoring"))
-    asked = _("What does the player who goes out get? | points score finishes")
+    asked = N_("What does the player who goes out get?")
     yield ask(asked, _("Nothing"), _("Scoring"))
     lowest = _("Whoever has the lowest total")
-    yield ask(_("Who wins the game? | winner most goal aim win how"), lowest, _("The winner"))
-    asked = _(
-        "What if two have the same total at the end? | tie draw equal win who wins ties tied "
-        "score"
-    )
+    yield ask(N_("Who wins the game?"), lowest, _("The winner"))
+    asked = N_("What if two have the same total at the end?")
     yield ask(asked, _("They share the win"), _("The winner"))
+
+
+def _goes_out_at_once(sheet: RuleSheet, deal: int) -> bool:
+    """Whether a whole hand can go in the turn of the lay-down."""
+    rule, rules = sheet.deals[deal], sheet.meld_rules(deal)
+    if rule.all_at_once or sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE:
+        return True
+    most = {MeldKind.SET: rules.largest_set or rule.cards + 1, MeldKind.RUN: rules.longest_run}
+    fixed = rule.exact and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE
+    laid = sum(need.size if fixed else most[need.kind] for need in rule.contract)
+    return rule.cards + 1 - laid <= (sheet.going_out is not GoingOut.BY_PLAYING)
 
 
 # --- The paragraph below an answer.
@@ -566,193 +537,134 @@ def ruling_on(sheet: RuleSheet, question: Question) -> str:
     return " ".join(texts)
 
 
-# --- Filtering: words in any order, with other endings or a typing error.
-
+# --- Finding: under which question these words are most likely.
 
 _TOKEN = re.compile(r"[^\W_]+")
-# From the second on, without their endings.
-_ORDINALS = N_("second third fourth fifth sixth seventh eighth")
 # Letters on cards; others alone say nothing.
 _LETTERS = "kqjbrv"
 # Stands for the game's own question, whatever it is called in a language.
 _MAY_I = "mayi"
-_ENDING = 4  # most letters of an ending
-_ALSO = 0.7  # what a further word counts, against one of the question
-_MOST, _SHARE_OF_BEST = 5, 0.5
+_MOST, _SHARE_OF_BEST = 5, 0.25
+# What so many of the questions share says nothing alone.
+_COMMON = 1 / 3
 _ALIKE = 0.82
+# What pairs of words count against a word, and what parts of words, for endings and slips of
+# the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
+_PAIR, _PART, _NUMBER = 0.5, 0.15, 0.3
+# So many words of all questions together are mixed into each question.
+_SMOOTHING = 5.0
 
 
-# Words of every question: they only decide between questions that fit alike.
-_NOISE = N_(
-    "a an the i you he she it we they me my your our their this that these those is are am "
-    "was be do does did can could may must should would will have has had get gets if "
-    "what which how who where why and or but of to in on at for with from by as so then "
-    "there here when just now too also it its one not no yes ok okay allowed please rule rules "
-    "game say says somebody someone "
-    "many much anybody anyone everybody one thing happens happen"
-)
-_QUIET = 0.15
-# What a number says by itself: "for 6 people" is not about the sixth deal.
-_NUMBER = 0.3
-# What another word for the same counts, against the word itself.
-_SYNONYM = 0.5
+@dataclass(slots=True)
+class _Ways:
+    """How families ask in a language, by the keys of questions.
 
-# Words that families use for one another. Translations group their own; their number is free.
-_GROUPS = (
-    N_("discard throw thrown throwing toss tossed drop dump chuck put"),
-    N_("stock deck pile draw drawing"),
-    N_("draw draws drawing pick picks picked take takes took grab grabbed get pull pulls"),
-    N_("joker jokers wild wilds"),
-    N_("two twos 2 deuce deuces"),
-    N_("ace aces"),
-    N_("round rounds deal deals"),
-    N_("lay down go put meld melds open stuff play"),
-    N_("add lay off attach tack others"),
-    N_("points point worth cost count counts score value minus"),
-    N_("stuck caught left holding hand"),
-    N_("people players persons ppl folks kids friends"),
-    N_("swap swapped exchange replace trade steal take change switch"),
-    N_("refuse deny veto forbid stop block allow say no"),
-    N_("once away immediately right now already same turn"),
-    N_("decks packs deck pack"),
-    N_("penalty extra cost price pay"),
-    N_("join joins newcomer new late enter latecomer"),
-    N_("tie tied draw equal same total"),
-    N_("least minimum must short smallest"),
-    N_("most maximum limit many largest"),
-    N_("melds sets runs meld set run cards table"),
-    N_("other others else someone somebody sister his her their your"),
-    N_("king kings k"),
-    N_("queen queens q lady"),
-    N_("jack jacks j"),
-    N_("dealt deal deals get receive each start"),
-    N_("under below beneath underneath next"),
-    N_("out finish finished finishes done over end ends win"),
-    N_("suit suits color colors"),
-)
-# Words that ask for a number, a person, or a moment.
-_KINDS = (
-    N_("how many much often long large number"),
-    N_("who whose whoever"),
-    N_("when"),
-)
-_SAME_KIND, _OTHER_KIND = 1.2, 0.8
-# Of two questions that fit alike, the one that says less else is meant.
-_LEAST, _LENGTH = 2.0, 0.2
+    `same`: words by the first of their line. `instead`: the question that answers where a sheet
+    lacks one, in the English file only.
+    """
+
+    same: dict[str, str]
+    texts: dict[str, list[str]]
+    instead: dict[str, str]
+
+
+@cache
+def _read_ways(language: str) -> _Ways:
+    """The ways of a language; none where nobody has written them down."""
+    ways, key = _Ways({}, {}, {}), ""
+    file = asset_root() / "questions" / f"{language}.txt"
+    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+        if line.startswith("= "):
+            first, *others = _plain(line[2:]).split()
+            ways.same |= dict.fromkeys(others, first)
+        elif line.startswith("["):
+            key, _arrow, instead = line.strip("[]").partition(" > ")
+            ways.texts[key], ways.instead[key] = [], instead
+        elif line and not line.startswith("#"):
+            ways.texts[key].append(line)
+    return ways
 
 
 class Filter:
-    """Finds the questions of a sheet that fit typed words."""
+    """Finds the questions of a sheet by how likely typed words are in the ways to ask each.
+
+    Each question is a model of the words in its ways, smoothed with the words of all
+    questions: the query likelihood of retrieval by language models.
+    """
 
     def __init__(self, asked: Sequence[Question]) -> None:
         self._asked = asked
-        self._topics = {question.topic for question in asked}
-        self._groups = [set(_tokens(_(words))) for words in _GROUPS]
-        self._kinds = [set(_tokens(_(words))) for words in _KINDS]
-        self._kind_of = [
-            self._kinds_in(_tokens(question.words), _tokens(question.also))
-            for question in asked
-        ]
-        self._own = [set(_tokens(question.words)) for question in asked]
-        self._also = [
-            set(_tokens(question.also)) - own
-            for question, own in zip(asked, self._own, strict=True)
-        ]
-        self._noise = set(_tokens(_(_NOISE)))
-        self._known = sorted(set[str]().union(*self._own, *self._also))
-        self._scores_of: dict[str, list[float]] = {}
-        # What the words of each question say together.
-        self._whole = [
-            sum(
-                self._rarity([1.0 if word in one else 0.0 for one in self._own])
-                for word in own - self._noise
-            )
-            for own in self._own
-        ]
+        self._ways = _read_ways(chosen_language())
+        ways = self._ways_on_this_sheet()
+        often: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+        length = [0.0] * len(asked)
+        # Every word with the one that stands for it.
+        self._known = dict(self._ways.same)
+        for place, question in enumerate(asked):
+            values = dict(question.values)
+            texts = [text.format(**values) for key in question.keys for text in ways[key]]
+            for text in [question.words, *texts]:
+                words = _tokens(text)
+                self._known |= {word: self._ways.same.get(word, word) for word in words}
+                for feature, share in self._features(words).items():
+                    often[feature][place] += share
+                    length[place] += share
+        whole = sum(length)
+        # What a feature adds to the questions that have it, and what each one takes from all.
+        self._gain = {
+            feature: {
+                place: math.log1p(count / sum(counts.values()) * whole / _SMOOTHING)
+                for place, count in counts.items()
+            }
+            for feature, counts in often.items()
+        }
+        self._loss = [math.log1p(words / _SMOOTHING) for words in length]
+        keys = {word: {asked[n].keys for n in often[word]} for word in self._known.values()}
+        most = _COMMON * len({question.keys for question in asked})
+        self._telling = {word for word, having in keys.items() if 0 < len(having) < most}
 
     def find(self, words: str) -> list[Question]:
-        """The questions with the rarest of these words, the best first."""
-        scores = [0.0] * len(self._asked)
-        typed = list(dict.fromkeys(_tokens(words)))
-        for word in typed:
-            # While somebody types, most words are the same as at the letter before.
-            if word not in self._scores_of:
-                self._scores_of[word] = self._scores(word)
-            more = self._scores_of[word]
-            scores = [score + added for score, added in zip(scores, more, strict=True)]
-        kinds, numbers = self._kinds_in(typed), {word for word in typed if word.isdigit()}
-        for place, own in enumerate(self._own):
-            scores[place] /= (_LEAST + self._whole[place]) ** _LENGTH
-            for kind in range(len(self._kinds)):
-                here, there = kind in kinds, kind in self._kind_of[place]
-                if here or there:
-                    scores[place] *= _SAME_KIND if here and there else _OTHER_KIND
-            # The fifth deal is meant only where a five is typed.
-            if not {word for word in own if word.isdigit()} <= numbers:
-                scores[place] *= _OTHER_KIND
-        least = _SHARE_OF_BEST * max(scores)
-        order = sorted(range(len(scores)), key=lambda place: -scores[place])
-        return [self._asked[place] for place in order if scores[place] > least][:_MOST]
+        """The questions under which these words are likely, the best first."""
+        spelled = [self._spelled(word) for word in _tokens(words)]
+        if not self._telling & {self._known.get(word) for word in spelled}:
+            return []
+        features = self._features(spelled)
+        typed = {feature: n for feature, n in features.items() if feature in self._gain}
+        scores = [-loss * sum(typed.values()) for loss in self._loss]
+        for feature, share in typed.items():
+            for place, gain in self._gain[feature].items():
+                scores[place] += share * gain
+        best, *others = sorted(range(len(scores)), key=lambda place: -scores[place])[:_MOST]
+        near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
+        return [self._asked[place] for place in (best, *near)]
 
-    def _scores(self, word: str) -> list[float]:
-        """What a word adds to the score of each question."""
-        forms = self._forms(word)
-        alike = self._synonyms(word, forms)
-        worth = [
-            max(
-                1.0 if forms & own else _ALSO if forms & also else 0.0,
-                _SYNONYM * (1.0 if alike & own else _ALSO if alike & also else 0.0),
-            )
-            for own, also in zip(self._own, self._also, strict=True)
-        ]
-        rarity = self._rarity(worth)
-        rarity *= _QUIET if word in self._noise else _NUMBER if word.isdigit() else 1.0
-        return [rarity * w for w in worth]
+    def _ways_on_this_sheet(self) -> dict[str, list[str]]:
+        """The ways by key; those of a question that the sheet lacks lead to another one."""
+        known = {key for question in self._asked for key in question.keys}
+        ways: dict[str, list[str]] = defaultdict(list)
+        for key, texts in self._ways.texts.items():
+            there = key
+            while there and there not in known:
+                there = _read_ways(ENGLISH).instead[there]
+            ways[there] += texts
+        return ways
 
-    def _rarity(self, worth: Sequence[float]) -> float:
-        """How much a word says that is worth this in the questions.
+    def _spelled(self, word: str) -> str:
+        """The known word that this is, begins, or is a slip for; else the word itself."""
+        if word in self._known or len(word) < 3:
+            return word
+        if begun := [known for known in self._known if known.startswith(word)]:
+            return min(begun, key=len)
+        return next(iter(get_close_matches(word, self._known, 1, _ALIKE)), word)
 
-        It counts the topics that have it, as a topic may have many questions alike.
-        """
-        having = {one.topic for one, value in zip(self._asked, worth, strict=True) if value}
-        return math.log((len(self._topics) + 1) / len(having)) if having else 0.0
-
-    def _forms(self, word: str) -> set[str]:
-        """The known words that this one is a form of, or else a slip for."""
-        found = {known for known in self._known if _same(word, known)}
-        slip = len(word) > _ENDING - 1
-        return found or set(get_close_matches(word, self._known, 1, _ALIKE) if slip else ())
-
-    def _synonyms(self, word: str, forms: set[str]) -> set[str]:
-        """The known words that mean the same, besides the forms of the word itself."""
-        near = {word, *forms}
-        found = set[str]()
-        for group in self._groups:
-            if near & group or any(
-                _same(word, other) for other in group if len(word) > _ENDING
-            ):
-                found |= {known for known in self._known if known in group}
-        return found - forms
-
-    def _kinds_in(self, words: Sequence[str], also: Sequence[str] = ()) -> set[int]:
-        """For what these words ask: the places of their kinds.
-
-        Numbers are asked for anywhere, people and moments by one of the first words.
-        """
-        beginning, numbers = {*words[:2], *also}, {*words, *also}
-        kinds = enumerate(self._kinds)
-        return {at for at, kind in kinds if kind & (beginning if at else numbers)}
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two words differ only in their endings."""
-    short, long = sorted((one, other), key=len)
-    alike = next(
-        (n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short)
-    )
-    if alike == len(short):
-        return len(long) - alike <= (_ENDING if alike > 2 else 0)
-    return alike > _ENDING - 1 and len(long) - alike < _ENDING
+    def _features(self, words: Sequence[str]) -> dict[str, float]:
+        """Words, pairs of them, and parts of words, each with its share."""
+        heads = [self._known.get(word, word) for word in words]
+        features = {head: _NUMBER if head.isdigit() else 1.0 for head in heads}
+        features |= {f"{one} {two}": _PAIR for one, two in pairwise(heads)}
+        for word in (f"<{word}>" for word in words if not word.isdigit()):
+            features |= {f"_{word[n : n + 3]}": _PART for n in range(len(word) - 2)}
+        return features
 
 
 def _plain(text: str) -> str:
@@ -766,16 +678,8 @@ def _tokens(text: str) -> list[str]:
     for name in dict.fromkeys((_("May I?").strip("¿? \u00a0"), "May I")):
         ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|[’']s|$))"
         text = re.sub(rf"{ends}|(?<=\w\s){re.escape(name)}\b", _MAY_I, text)
-    plain = _plain(text)
-    for place, ordinal in enumerate(_(_ORDINALS).split(), 2):
-        plain = re.sub(rf"\b{re.escape(_plain(ordinal))}\w{{0,2}}\b", str(place), plain)
-    # "2er" and "2s" are twos.
-    plain = re.sub(r"\b(\d+)(er|ern|ers|s|en)\b", r"\1", plain)
-    return [
-        word
-        for word in _TOKEN.findall(plain)
-        if len(word) > 1 or word.isdigit() or word in _LETTERS
-    ]
+    words = _TOKEN.findall(_plain(text))
+    return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
 
 
 # --- Cards in a question, for the judge.
@@ -786,12 +690,13 @@ _SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": S
 
 
 def cards_in(words: str) -> list[Face]:
-    """The cards that a question names, such as "Q K A 2" or "7♠ 7♥ joker"; empty for none.
+    """The cards that a question names, such as "Q K ace 2" or "7♠ 7♥ joker"; empty for none.
 
     At least three must follow one another. Without suits, cards of one rank differ in suit and
     others share one.
     """
     signs = {phrases.rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
+    signs |= {phrases.each_rank(rank).split()[-1].casefold(): rank for rank in Rank}
     signs |= {rank.letter.casefold(): rank for rank in Rank if rank is not Rank.JOKER}
     longest: list[tuple[Rank, Suit | None]] = []
     row: list[tuple[Rank, Suit | None]] = []

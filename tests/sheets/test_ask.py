@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from random import Random
 
 import pytest
 
+from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.engine import card_points, melds
 from mayi_desktop.engine.actions import (
     Discard,
     End,
+    LayDown,
     LayOff,
     MayI,
     MeldPlan,
@@ -24,7 +28,7 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, face
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming, GoingOut, MeldKind, RuleSheet
 from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets.ask import Filter, cards_in, paragraphs, questions
@@ -32,6 +36,7 @@ from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.judge import face_text
 from mayi_desktop.sheets.phrases import in_deals, number, times
+from tests.language import Game
 from tests.notation import position
 from tests.sheets.every_sheet import PLAYED
 from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS, Asked
@@ -129,6 +134,15 @@ def often(sheet: RuleSheet) -> str:
     return f"{times(limit)} a {sheet.deal_word}".capitalize()
 
 
+def refusal(sheet: RuleSheet) -> str:
+    game = Game(sheet, "turn 0 draw\nseat 0: 4H\nseat 1: 5H\nseat 2: 9H\ndiscards: 3H 8D")
+    game.may_i(2)
+    if sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
+        return "Only by taking it"
+    assert ("ASKED", 0) in game.asked()
+    return "Only whoever’s turn it is, by taking it"
+
+
 def twins(sheet: RuleSheet) -> str:
     every = range(len(sheet.deals))
     deals = [deal for deal in every if meld(sheet, MeldKind.SET, "9S 9S 9H", deal)]
@@ -145,8 +159,18 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can one run have an ace at both ends?": lambda sheet: run(
         sheet, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
     ),
-    "Can a meld have more wild cards than natural ones?": lambda sheet: meld(
-        sheet, MeldKind.SET, f"9S {wild_of(sheet)} {wild_of(sheet)}"
+    "Can I lay off a wild card?": lambda sheet: legal(
+        sheet,
+        f"turn 0 play stock\nseat 0 down: {wild_of(sheet)} 4S 5S\nrun 1: 7S 8S 9S TS",
+        lambda hand: LayOff(Seat(0), hand[0], MeldId(0), End.HIGH),
+    ),
+    "Can I discard a wild card?": lambda sheet: legal(
+        sheet,
+        f"turn 0 play stock\nseat 0: {wild_of(sheet)} 4S 5S",
+        lambda hand: Discard(Seat(0), hand[0]),
+    ),
+    "Can two wild cards stand next to each other?": lambda sheet: meld(
+        sheet, MeldKind.RUN, f"4S 5S {wild_of(sheet)} {wild_of(sheet)} 8S 9S"
     ),
     "Can I still take the discard when I’m down?": lambda sheet: legal(
         sheet,
@@ -163,9 +187,6 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         if lays_off(sheet, "down-now", 1)
         else "On your own melds" if lays_off(sheet, "down-now", 0) else "Not yet"
     ),
-    "Can I go out without a discard?": lambda sheet: plays_last(
-        sheet, lambda hand: LayOff(Seat(0), hand[0], MeldId(0), None)
-    ),
     "What do I do with my last card?": lambda sheet: {
         (True, True): "You can discard it or play it",
         (True, False): "You must discard it",
@@ -175,6 +196,7 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         plays_last(sheet, lambda hand: LayOff(Seat(0), hand[0], MeldId(0), None)),
     ],
     "How often can I ask “May I?”": often,
+    "Can somebody refuse me the card?": refusal,
     "Can a set have two cards of the same suit?": twins,
     "Can I still ask for the discard when I’m down?": lambda sheet: may_i(sheet, "down"),
     "Can I ask for a card I discarded myself?": lambda sheet: may_i(sheet, seat=3),
@@ -187,12 +209,12 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         swap(sheet, kind, "2S") for kind in MeldKind
     ),
     **{
-        f"How many points is {name} in my hand?": lambda sheet, rank=rank: str(
+        f"How many points is each {name} in my hand?": lambda sheet, rank=rank: str(
             card_points(sheet, next(card.id for card in CARDS if card.rank is rank))
         )
         for name, rank in (
-            ("a joker", Rank.JOKER), ("an ace", Rank.ACE), ("a king", Rank.KING),
-            ("a queen", Rank.QUEEN), ("a jack", Rank.JACK), ("a two", Rank.TWO),
+            ("joker", Rank.JOKER), ("ace", Rank.ACE), ("king", Rank.KING),
+            ("queen", Rank.QUEEN), ("jack", Rank.JACK), ("two", Rank.TWO),
         )
     },
 }  # fmt: skip
@@ -211,11 +233,61 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
     asked = {question.words: question.answer for question in questions(sheet)}
     assert {question.topic for question in questions(sheet)} <= set(paragraphs(sheet))
     # There a position would have to begin with a choice of the stock.
-    skipped = "ask" if sheet.claims.window is ClaimTiming.AT_THE_STOCK else "nothing"
-    for words in [words for words in ANSWERS if words in asked and skipped not in words]:
+    at_stock = sheet.claims.window is ClaimTiming.AT_THE_STOCK
+    skipped = ("ask", "refuse") if at_stock else ()
+    for words in [words for words in ANSWERS if words in asked]:
+        if any(word in words for word in skipped):
+            continue
         found = ANSWERS[words](sheet)
         expected = found if isinstance(found, str) else "Yes" if found else "No"
         assert asked[words] == expected, words
+
+
+def goes_down_at_once(sheet: RuleSheet, deal: int) -> bool:
+    """Whether the whole hand but a discard can be the lay-down; runs grow first, then sets."""
+    rule = sheet.deals[deal]
+    room = rule.cards + (rule.all_at_once or sheet.going_out is GoingOut.BY_PLAYING)
+    sizes = [need.size for need in rule.contract]
+    grows = [n for n, need in enumerate(rule.contract) if need.kind is MeldKind.RUN]
+    for _more in range(room - sum(sizes)):
+        runs = [n for n in grows if sizes[n] < 12]
+        sizes[runs[0] if runs else sizes.index(min(sizes))] += 1
+    names: list[str] = []
+    for n, (need, size) in enumerate(zip(rule.contract, sizes, strict=True)):
+        run, twins = [f"{rank}{'SHC'[n]}" for rank in "3456789TJQKA"], "SHCD" * 3
+        full = run if need.kind is MeldKind.RUN else [f"{'KQJ'[n]}{suit}" for suit in twins]
+        names += full[:size]
+    spare = "" if room > rule.cards else " 4D"
+
+    def lay(hand: tuple[CardId, ...]) -> LayDown:
+        ends = [*accumulate(sizes, initial=0)]
+        cuts = zip(rule.contract, pairwise(ends), strict=True)
+        return LayDown(Seat(0), tuple(MeldPlan(n.kind, hand[a:b]) for n, (a, b) in cuts))
+
+    text = f"deal {deal + 1}\nturn 0 play stock\nseat 0: {' '.join(names)}{spare}"
+    return legal(sheet, text, lay)
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
+def test_who_goes_out_on_the_turn_of_laying_down_does_so_in_the_engine(
+    sheet: RuleSheet,
+) -> None:
+    deals = [deal for deal in range(len(sheet.deals)) if goes_down_at_once(sheet, deal)]
+    every = {question.words: question.answer for question in questions(sheet)}
+    some = "Yes" if len(deals) == len(sheet.deals) else f"Yes, {in_deals(sheet, deals)}"
+    assert every["Can I go out on the turn I lay down?"] == (some if deals else "No")
+
+
+@pytest.mark.parametrize("language", language_keys())
+def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
+    file = asset_root() / "questions" / f"{language}.txt"
+    lines = [line for line in file.read_text("utf-8").splitlines() if line]
+    keys = {key for sheet in PLAYED for one in questions(sheet) for key in one.keys[-1:]}
+    assert {line.strip("[]").partition(" > ")[0] for line in lines if line[0] == "["} == keys
+    ways = [line for line in lines if line[0] not in "[=#"]
+    assert [way for way, n in Counter(ways).items() if n > 1] == []
+    words = [word for line in lines if line[0] == "=" for word in line.split()[1:]]
+    assert [word for word, n in Counter(words).items() if n > 1] == []
 
 
 # --- Finding questions
@@ -236,7 +308,7 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
     with speaking(language):
         sheet = find_sheet(key)
         every, below = questions(sheet), paragraphs(sheet)
-        assert 80 < len(every) < 120
+        assert 80 < len(every) < 130
         assert len({question.words for question in every}) == len(every)
         words = Filter(every)
         missed = [q.words for q in every if words.find(q.words)[:1] != [q]]
@@ -255,7 +327,8 @@ def test_words_are_found_in_any_order_and_form(words: str) -> None:
 def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
     words = Filter(questions(find_sheet("evil")))
     assert words.find("penatly")[0] == words.find("penalty")[0]
-    assert words.find("xyzzy") == words.find("?") == []
+    for nonsense in ("xyzzy", "?", "is it raining", "how is uncle bob"):
+        assert words.find(nonsense) == []
 
 
 def test_own_rules_answer_with_their_own_values() -> None:
@@ -272,6 +345,7 @@ def test_own_rules_answer_with_their_own_values() -> None:
     [
         ("q k a 2", "Q♠ K♠ A♠ 2♠"),
         ("is 7♥ 7♥ joker a set?", "7♥ 7♥ joker"),
+        ("does queen, king, ace, 2 count?", "Q♠ K♠ A♠ 2♠"),
         ("10, 10, 10", "10♠ 10♥ 10♦"),
         ("how many cards in hand 3", ""),
         ("a 2", ""),

@@ -314,14 +314,20 @@ class AskPage(Page):
 
     def ask(self, words: str) -> None:
         """Show the answers to a question, or all questions if nothing is asked yet."""
+        found = self._filter.find(words)
         if not words.strip():
             self.answers.set_paragraphs(self._everything())
-        elif faces := cards_in(words):
+        elif (faces := cards_in(words)) and not self._asks_for_points(words):
             self.answers.set_paragraphs(self._judged(faces))
         else:
-            found = self._filter.find(words)
             self.answers.set_paragraphs(self._answered(found) if found else _nothing_found())
         self.repaint()
+
+    def _asks_for_points(self, words: str) -> bool:
+        """Whether the words beside the cards ask what these are worth."""
+        beside = [word for word in words.split() if not cards_in(f"{word} {word} {word}")]
+        found = self._filter.find(" ".join(beside))
+        return bool(found) and found[0].topic == _("Points")
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the question over the whole width, the answers below it."""

@@ -29,7 +29,7 @@ def shown(page: AskPage) -> list[str]:
 
 def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
     page = open_page(hand)
-    assert "How many points is a joker in my hand? 50" in shown(page)
+    assert "How many points is each joker in my hand? 50" in shown(page)
     hand.type_text("run joker out")
     assert shown(page)[:3] == [
         "Can I swap a joker out of a run?",
@@ -41,6 +41,9 @@ def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
 
 
 def test_cards_in_the_question_are_judged(hand: Hand) -> None:
+    page = open_page(hand)
+    hand.type_text("how much are j q k worth")
+    assert shown(page)[1] == "10"
     page = open_page(hand)
     hand.type_text("q k a 2")
     assert shown(page)[0] == "Q♠ K♠ A♠ 2♠"

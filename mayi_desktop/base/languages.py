@@ -373,7 +373,7 @@ def chosen_language() -> str:
 def speaking(key: str) -> Iterator[None]:
     """Switch the language for a block; an unknown one changes nothing."""
     before = _chosen
-    if key != before.key and key in language_keys():
+    if key and key != before.key and key in language_keys():
         _speak(read_language(key))
     try:
         yield

@@ -7,6 +7,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from enum import IntEnum
+from functools import lru_cache
 from threading import Condition, Thread
 from time import monotonic
 from typing import Protocol
@@ -40,6 +41,7 @@ _RANKS: Mapping[str, str] = {
     "K": NP_("spoken rank", "king"),
     "A": NP_("spoken rank", "ace"),
 }
+_COURTS = "JQK"
 _SUIT = "[♠♥♦♣]"
 # Signs that voices skip, or read by a long name.
 _SIGNS: Mapping[str, str] = {
@@ -75,7 +77,14 @@ def suit_word(sign: str) -> str:
 
 def _rank_signs() -> Mapping[str, str]:
     """The English sign of every rank by the sign on the card."""
-    return {court_letter(rank): rank for rank in _RANKS}
+    return _signs_with("".join(map(court_letter, _COURTS)))
+
+
+@lru_cache(8)
+def _signs_with(courts: str) -> Mapping[str, str]:
+    """The signs with these letters of jack, queen and king."""
+    signs = {rank: rank for rank in _RANKS if rank not in _COURTS}
+    return signs | dict(zip(courts, _COURTS, strict=True))
 
 
 def spoken(text: str) -> str:
@@ -83,7 +92,7 @@ def spoken(text: str) -> str:
 
     Suit signs become names, ranges "five to eight of hearts", and separators commas.
     """
-    one = "|".join(sorted(map(re.escape, _rank_signs()), key=len, reverse=True))
+    one = "|".join(_rank_signs())
 
     def run(found: re.Match[str]) -> str:
         low, high = rank_word(found.group(1)), rank_word(found.group(3))

@@ -19,11 +19,11 @@ from mayi_desktop.base.files import asset_root
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import card_art
-from mayi_desktop.ui.kit.card_art import CardArt
+from mayi_desktop.ui.kit.card_art import Assets, CardArt
 from mayi_desktop.ui.kit.look import Fonts, Look
 from mayi_desktop.ui.kit.paint import SurfaceCache
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.theme import Light, TableTop
+from mayi_desktop.ui.kit.theme import Light, Size, TableTop
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import table
 from mayi_desktop.ui.phones.table import PhoneLobby
@@ -31,9 +31,9 @@ from tests.ui.hand import Hand, unpainted
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
-# Up to 8 MB each: all themes at the usual three sizes.
-_MOST_TABLES = 16
-_MOST_BYTES = 32 * 1024 * 1024
+# Up to 8 MB each.
+_MOST_TABLES = 8
+_MOST_BYTES, _MOST_TABLE_BYTES = 24 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_WIDTHS = 50_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
@@ -41,10 +41,10 @@ P = ParamSpec("P")
 
 
 def kept(
-    draw: Callable[P, pygame.Surface], key_of: Callable[P, Hashable]
+    draw: Callable[P, pygame.Surface], key_of: Callable[P, Hashable], most: int = _MOST_BYTES
 ) -> Callable[P, pygame.Surface]:
     """The same painter, which paints what has the same key only once; threads may use it."""
-    pictures, lock = SurfaceCache(_MOST_BYTES), Lock()
+    pictures, lock = SurfaceCache(most), Lock()
 
     @wraps(draw)
     def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
@@ -60,14 +60,30 @@ def kept(
     return look_up
 
 
+def light_tables_once(patch: pytest.MonkeyPatch) -> None:
+    """Keep table tops with light; one without is quickly filled, and as large as the screen."""
+    paint, find = card_art.paint_backdrop, Assets.backdrop
+    paint_lit = lru_cache(_MOST_TABLES)(paint)
+    find_lit = kept(find, lambda _assets, *seen, **how: (seen, *how.items()), _MOST_TABLE_BYTES)
+
+    def painted(size: Size, table: TableTop) -> pygame.Surface:
+        return paint(size, table) if table.light is Light.NONE else paint_lit(size, table)
+
+    def found(assets: Assets, size: Size, table: TableTop, **how: bool) -> pygame.Surface:
+        look_up = find if table.light is Light.NONE else find_lit
+        return look_up(assets, size, table, **how)
+
+    patch.setattr(card_art, "paint_backdrop", painted)
+    patch.setattr(Assets, "backdrop", found)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
     """Draw and measure once for many tests; each of these opens the program anew.
 
     Shared are cards, table tops, and texts with their widths.
     """
-    load, paint = pygame.image.load_sized_svg, card_art.paint_backdrop
-    lit = lru_cache(_MOST_TABLES)(paint)
+    load = pygame.image.load_sized_svg
     measure, seek = Fonts.width, Fonts._find_home
     widths: dict[tuple[str, str, int, bool], int] = {}
     homes: dict[tuple[str, str, bool], str] = {}
@@ -75,10 +91,6 @@ def drawn_once() -> Iterator[None]:
 
     def picture_in(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
         return picture(file.read(), size).copy()
-
-    def backdrop(size: tuple[int, int], table: TableTop) -> pygame.Surface:
-        # One without light is quickly filled, and as large as the screen may be.
-        return paint(size, table) if table.light is Light.NONE else lit(size, table)
 
     def width(fonts: Fonts, text: str, px: int, *, bold: bool = False) -> int:
         key = (fonts._regular, text, px, bold)
@@ -103,7 +115,7 @@ def drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
-        patch.setattr(card_art, "paint_backdrop", backdrop)
+        light_tables_once(patch)
         patch.setattr(card_art, "_turn_finely", kept(card_art._turn_finely, face_and_angle))
         patch.setattr(CardArt, "shadow", kept(CardArt.shadow, lambda _art, *shade: shade))
         patch.setattr(Fonts, "_render", kept(Fonts._render, text_of))

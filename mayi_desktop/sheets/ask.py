@@ -102,19 +102,25 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
     decks = decks or deck_facts(sheet)[0].text
     yield ask(N_("How many decks do we need?"), decks, _("Decks"))
+    least, most = sheet.players
+    counts = {
+        sheet.jokers_for(seats, sheet.decks_for(seats, deal))
+        for seats in range(least, most + 1)
+        for deal in range(len(sheet.deals))
+    }
     jokers = {
         Jokers.NONE: _("None"),
         Jokers.TWO_PER_DECK: _("Two for each deck"),
         Jokers.ONE_LESS_THAN_PLAYERS: _("One fewer than there are players"),
     }[sheet.jokers]
+    if len(counts) == 1 and sheet.jokers is not Jokers.NONE:
+        jokers = phrases.number(*counts)
     yield ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"))
     dealt = sorted({rule.cards for rule in sheet.deals})
-    cards = str(dealt[0]) if len(dealt) == 1 else phrases.number_range(dealt[0], dealt[-1])
+    cards = str(dealt[0])
     if len(dealt) > 1:
         sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
-        cards = and_list(
-            [f"{n} {phrases.in_deals(sheet, deals)}" for n, deals in sizes.items()]
-        )
+        cards = and_list([f"{n} {phrases.in_deals(sheet, at)}" for n, at in sizes.items()])
     yield ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"))
     high = sheet.first_dealer is FirstDealer.HIGH_CARD
     first = _("Whoever draws the highest card") if high else _("Picked at random")

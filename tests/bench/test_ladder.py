@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -219,3 +220,17 @@ def test_the_time_of_most_decisions_is_told_apart_from_the_slowest() -> None:
     assert found.p50_ms == pytest.approx(1, rel=0.01)
     assert found.p99_ms == pytest.approx(400, rel=0.01)
     assert watch.think_times("sharp") is None
+
+
+def test_a_file_of_house_rules_is_played_by_any_number_of_processes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "oma.toml"
+    path.write_text('based_on = "evil"\ntitle = "Oma"\n[claims]\npenalty = 0\n')
+    words = ["--sheet", str(path), "--seats", "random,random,random", "--games", "2", "--json"]
+    assert ladder.main(words) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert ladder.main([*words, "--processes", "2"]) == 0
+    shared = json.loads(capsys.readouterr().out)
+    assert alone["asked"]["sheet"] == "evil+oma"
+    assert shared["summary"] == alone["summary"]

@@ -9,7 +9,7 @@ import socket
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 
@@ -17,7 +17,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from mayi_desktop.base.languages import language_keys, speaking
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.base.languages import card_letters, language_keys, speaking
 from mayi_desktop.bots.advice import Advice, advice
 from mayi_desktop.engine import Event, Prompt, Seat, TableView
 from mayi_desktop.host.game import GameHost
@@ -30,6 +31,7 @@ from mayi_desktop.ui.phones.network import Limits
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage
 from mayi_desktop.ui.phones.server import LARGEST, PhoneServer
 from mayi_desktop.ui.phones.table import PhoneTable, SetupLobby
+from mayi_desktop.ui.phones.website import FilesServed
 from mayi_desktop.ui.play.words import LONGEST_NAME, PlayerNames, event_sentence
 from tests.host.tables import OPEN
 from tests.ui.phones.fake_phone import HOME, FakePhone, get, wait_for, wait_until
@@ -296,6 +298,17 @@ def test_the_network_rests_when_more_comes_in_than_phones_would_send(
     wait_until(lambda: len(rests) > 3)
     assert all(0 < rest <= 0.2 for rest in rests)
     assert anna.lives()
+
+
+def test_who_asks_for_every_deck_that_could_be_gets_those_of_the_languages() -> None:
+    """A deck takes a megabyte and a tenth of a second: any three letters would be thousands."""
+    files = FilesServed(asset_root())
+    letters = [*map("".join, product("BDJKQRV", repeat=3)), "jqk", "JQ", "JQKK", "../", ""]
+    decks = [f"winter-classic-{three}" for three in letters]
+    served = {deck[-3:] for deck in decks if files.find(f"/cards/{deck}.json") is not None}
+    assert served == set(card_letters())
+    first = files.find("/cards/winter-classic-JQK.json")
+    assert files.find("/cards/winter-classic-JQK.json") is first, "it is not drawn again"
 
 
 # --- Pages in a browser, and requests that are two things at once

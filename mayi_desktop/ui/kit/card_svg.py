@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from mayi_desktop.base.files import Folder
+from mayi_desktop.base.languages import card_letters
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS, Colour
 
 BACKS = ("back1", "back2", "back3", "back4")
@@ -85,12 +86,16 @@ class CardTexts:
 def deck_key(suits: str, letters: str, faces: str) -> str:
     """A deck's name in URLs, such as "winter-four-JQK"; unknown parts become the defaults."""
     known = suits if suits in SUIT_COLOURS else "classic"
-    upper = letters if letters.isascii() and letters.isalpha() else COURTS
+    upper = letters if letters in _known_letters() else COURTS
     return f"{faces if faces in FACES else FACES[0]}-{known}-{upper}"
 
 
 def served_deck(folder: Folder, deck: str) -> dict[str, str] | None:
-    """Every picture of a deck for a page, by the names of `served_face`; None if unknown."""
+    """Every picture of a deck for a page, by the names of `served_face`; None if unknown.
+
+    Known are the faces and colours there are with the letters of a language: anybody on the
+    network may ask for each of them.
+    """
     names = [plain + wild for plain in sorted(_NAMES) for wild in ("", _WILD)]
     texts = {name: served_face(folder, deck, name) for name in (*names, *BACKS)}
     return {name: text for name, text in texts.items() if text is not None} or None
@@ -105,7 +110,7 @@ def served_face(folder: Folder, deck: str, name: str) -> str | None:
     parts = deck.split("-")
     if len(parts) != 3 or parts[0] not in FACES or parts[1] not in SUIT_COLOURS:
         return None
-    if parts[2] != COURTS and not _has_letters(folder, parts[2]):
+    if parts[2] not in _known_letters():
         return None
     plain = name.removesuffix(_WILD)
     if name not in BACKS and plain not in _NAMES:
@@ -118,6 +123,11 @@ def served_face(folder: Folder, deck: str, name: str) -> str | None:
 def _deck(folder: Folder, deck: str) -> CardTexts:
     faces, suits, letters = deck.split("-")
     return CardTexts(folder, suits, letters, faces)
+
+
+@cache
+def _known_letters() -> tuple[str, ...]:
+    return card_letters()
 
 
 def _has_letters(folder: Folder, letters: str) -> bool:

@@ -6,7 +6,6 @@ import gzip
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 
@@ -37,8 +36,6 @@ _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
 _ICON = "mayi-desktop-64.png"
-# Of a megabyte each; a table uses one.
-_DECKS_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +64,9 @@ class FilesServed:
             f"/faces/{key}.png": _served(".png", body, lasting=True)
             for key, body in (faces or {}).items()
         }
-        self._deck = lru_cache(_DECKS_KEPT)(self._drawn)
 
     def find(self, address: str) -> ServedFile | None:
         """The file for a URL path such as "/style.css"; None if there is none."""
-        if address.startswith("/cards/"):
-            return self._deck(address)
         if address not in self._files and not self._read(address):
             return None
         return self._files[address]
@@ -87,21 +81,22 @@ class FilesServed:
             text = json.dumps(page_words(language), ensure_ascii=False)
             self._files[address] = _served(".json", text.encode("utf-8"), lasting=False)
         else:
-            return False
+            return self._draw(address)
         return True
 
-    def _drawn(self, address: str) -> ServedFile | None:
-        """All cards of a deck, such as "/cards/winter-four-JQK.json".
+    def _draw(self, address: str) -> bool:
+        """Draw all cards of a deck, such as "/cards/winter-four-JQK.json"; False if unknown.
 
         Files aren't encrypted: a request for a single card would tell a listener what is
         in a hand.
         """
         deck = address.removeprefix("/cards/").removesuffix(".json")
-        texts = served_deck(self._cards, deck)
-        if texts is None or address != f"/cards/{deck}.json":
-            return None
+        texts = served_deck(self._cards, deck) if address == f"/cards/{deck}.json" else None
+        if texts is None:
+            return False
         whole = json.dumps(texts, ensure_ascii=False)
-        return _served(".json", whole.encode("utf-8"), lasting=True)
+        self._files[address] = _served(".json", whole.encode("utf-8"), lasting=True)
+        return True
 
 
 def _listed(assets: Path) -> Mapping[str, Path]:

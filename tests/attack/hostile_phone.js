@@ -11,7 +11,8 @@ async ({ pace, every }) => {
   const sleep = (ms) => new Promise((on) => setTimeout(on, ms));
   const bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
   const times = (count, what) => Array.from({ length: count }, (_, n) => what(n));
-  const isLive = () => page.screen && page.link.channel && page.link.socket?.readyState === 1;
+  const isSeated = () => document.body.dataset.state === "playing";
+  const isLive = () => isSeated() && page.link.welcome && page.link.socket?.readyState === 1;
   const raw = (data) => page.link.socket.send(data);
   const say = (message) => page.link.send(message);
   const next = () => page.link.channel.sent + 1;
@@ -100,12 +101,7 @@ async ({ pace, every }) => {
   let known = [];
 
   const ways = [
-    ...texts.map((text, n) => [`text ${n}`, () => raw(text)]),
-    ...lengths.map((length) => [`bytes ${length}`, () => raw(bytes(length))]),
-    ...numbers.map((number) => [`number ${number}`, () => raw(boxed(`{"n":${number},"d":"p","act":"draw"}`))]),
-    ...sides.map((side) => [`side ${side}`, () => raw(boxed(`{"n":${next()},"d":${side},"act":"draw"}`))]),
-    ...rests.map((rest, n) => [`rest ${n}`, () => raw(sealed(rest))]),
-    ...greetings.map((answer, n) => [`greeting ${n}`, () => line(answer)]),
+    // First those that may keep the line; without its seat a page can do less.
     ...ids.map((button, n) => [`button ${n}`, () => say({ act: "press", button })]),
     ...acts.map((message, n) => [`act ${n}`, () => say(message)]),
     ["old buttons", () => known.map((button) => say({ act: "press", button }))],
@@ -130,20 +126,24 @@ async ({ pace, every }) => {
     ["a hundred headers", () => ask("/", { headers: Object.fromEntries(times(100, (n) => [`X-${n}`, "x"])) })],
     ["ten decks", () => Promise.all(times(10, (n) => ask(`/cards/winter-${n % 2 ? "four" : "classic"}-JQK.json`, { cache: "no-store" })))],
     ["forty fonts", () => Promise.all(times(40, () => ask("/fonts/Literata-Regular.ttf", { cache: "no-store" })))],
+    ...texts.map((text, n) => [`text ${n}`, () => raw(text)]),
+    ...lengths.map((length) => [`bytes ${length}`, () => raw(bytes(length))]),
+    ...numbers.map((number) => [`number ${number}`, () => raw(boxed(`{"n":${number},"d":"p","act":"draw"}`))]),
+    ...sides.map((side) => [`side ${side}`, () => raw(boxed(`{"n":${next()},"d":${side},"act":"draw"}`))]),
+    ...rests.map((rest, n) => [`rest ${n}`, () => raw(sealed(rest))]),
+    ...greetings.map((answer, n) => [`greeting ${n}`, () => line(answer)]),
   ];
   window.hostile = { done, count: ways.filter((_, n) => n % every === 0).length };
   const run = async () => {
+    while (!isLive()) await sleep(20);
     for (const [name, way] of ways.filter((_, n) => n % every === 0)) {
-      for (let waited = 0; waited < PATIENCE && !isLive(); waited += 20) await sleep(20);
+      for (let waited = 0; waited < PATIENCE && isSeated() && !isLive(); waited += 20) await sleep(20);
       const ids = page.screen?.buttons?.map((button) => button.id) ?? [];
-      try {
-        await way();
-        done[name] = isLive() ? "seated" : "away";
-      } catch {
-        done[name] = "without a line";
-      }
+      const { socket } = page.link;
+      await Promise.resolve().then(way).catch(() => undefined);
       known = ids;
       await sleep(pace);
+      done[name] = !socket ? "had no line" : socket === page.link.socket ? "kept its line" : "lost its line";
     }
   };
   run();

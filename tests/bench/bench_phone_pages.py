@@ -4,7 +4,8 @@
 
 With "hostile" the last phone tries all ways of `tests/attack/hostile_phone.js`, while the
 others play at least one deal; whether they noticed it is told as well. As people would, the
-laptop gives its seat to a computer player once it has been away in its turn.
+laptop gives a seat to a computer player once all have waited for it long, and lets nobody else
+in.
 
 Prints how long it takes from a tap on a page until the table has painted what it did, stage by
 stage: until the server has received it, until it is applied, and until its frame is painted;
@@ -36,7 +37,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import Prompt, Seat
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import Settings, save
@@ -57,6 +58,8 @@ _PHONES = 8
 _PACE = 300
 # Seconds in which eight browsers still load their pages on this one computer.
 _LOADING = 4.0
+# Seconds after which the laptop takes somebody for gone who has to act.
+_PATIENCE = 15.0
 _NICE = 10
 _WATCH = """async () => {
   const { page } = await import("/main.js");
@@ -93,6 +96,9 @@ class Stages:
     computed: list[float] = field(default_factory=list)
     fresh: list[Tap] = field(default_factory=list)
     deals: int = 0
+    waits_for: tuple[Prompt, ...] = ()
+    waits_since: float = 0.0
+    given_away: list[Seat] = field(default_factory=list)
 
     def watch(self, app: App, scene: TableScene, seconds: float) -> None:
         """Note the stages from now on; the program ends by itself after so many seconds."""
@@ -119,12 +125,7 @@ class Stages:
             self.computed.append(time.thread_time() - used)
             self.painted.update(dict.fromkeys(self.fresh, time.time()))
             self.fresh.clear()
-            for asked in scene.phones.asking:
-                scene.phones.admit(asked)
-            missed = scene.phones.missed()
-            if missed is not None and scene.host.view(None).table.turn == missed:
-                scene.phones.to_computer(missed)
-            self.deals = scene.host.view(None).table.deal
+            self._decide(scene)
             if scene.host.is_over or time.monotonic() > end:
                 app.stop()
             return did
@@ -132,6 +133,19 @@ class Stages:
         PhoneInbox.put = putting  # type: ignore[method-assign]
         PhoneSeat.take = taking  # type: ignore[method-assign]
         app.step = stepping  # type: ignore[method-assign]
+
+    def _decide(self, scene: TableScene) -> None:
+        """Do what somebody at the laptop would."""
+        for asked in tuple(scene.phones.asking):
+            scene.phones.refuse(asked)
+        table = scene.host.view(None).table
+        self.deals = table.deal
+        if table.prompts != self.waits_for:
+            self.waits_for, self.waits_since = table.prompts, time.monotonic()
+        elif time.monotonic() - self.waits_since > _PATIENCE:
+            for seat in {prompt.seat for prompt in table.prompts} & set(scene.phones.statuses):
+                scene.phones.to_computer(seat)
+                self.given_away.append(seat)
 
     def tell(self) -> None:
         """Print each stage, without the first seconds."""
@@ -265,7 +279,9 @@ def main() -> int:
             phone.open(server.invitation.link, seat)
             sit_down(app, scene, Seat(seat))
             phone.page.evaluate(_WATCH)
-            phone.play_alone(seed=seat, pace=_PACE)
+            # A hostile page acts at once: each new line would start its time anew.
+            is_last = is_hostile and seat == count - 1
+            phone.play_alone(seed=seat, pace=0 if is_last else _PACE)
         if is_hostile:
             for phone in phones[:-1]:
                 watch(phone)
@@ -282,7 +298,8 @@ def main() -> int:
         if is_hostile:
             tell_attack(phones)
     stages.tell()
-    sys.stdout.write(f"{stages.deals} deals finished\n")
+    given = [seat + 1 for seat in stages.given_away]
+    sys.stdout.write(f"{stages.deals} deals finished, players given to the computer: {given}\n")
     first = min((at for _seat, at in stages.painted), default=0.0) + _LOADING
     shown = [b - a for each in taps for a, b in each if b is not None and a > first]
     tell("tap to shown on the phone itself", shown)

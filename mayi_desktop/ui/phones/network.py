@@ -507,6 +507,8 @@ class SeatLines:
         limits: Limits,
     ) -> None:
         self.tickets = {ticket.name: ticket for ticket in tickets}
+        # Where phones that sat down came from: behind one router may be more of them.
+        self.hosts: set[str] = set()
         self._roster = tuple(roster)
         self._newcomers: messages.Newcomers | None = None
         self._inviting = True
@@ -765,6 +767,7 @@ class SeatLines:
         if not self._inbox.put(messages.Joined(seat, phone.device, who.language, who.large)):
             raise RejectedError("too many arrivals")
         line = self._lines[seat]
+        self.hosts.add(phone.host)
         before, line.phone, phone.seat = line.phone, phone, seat
         if before is None:
             return
@@ -952,7 +955,9 @@ class PhoneNetwork:
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Counted)
         answer = answer_to(request, self._invitation.address, self._files)
-        if answer is None and not self._gate.may_try(connection.host, self._loop.time()):
+        if answer is not None or connection.host in self.lines.hosts:
+            return answer
+        if not self._gate.may_try(connection.host, self._loop.time()):
             return busy_answer(self._invitation.address)
         return answer
 

@@ -307,6 +307,21 @@ def test_who_fails_often_has_to_wait_and_nobody_else(strict: PhoneServer) -> Non
     anna.close()
 
 
+def test_a_phone_behind_the_router_of_one_who_fails_comes_back(strict: PhoneServer) -> None:
+    anna = FakePhone(strict, Seat(0), host="127.0.0.7")
+    anna.join(strict)
+    for _ in range(4):
+        hostile = FakePhone(strict, Seat(1), host="127.0.0.7")
+        hostile.open()
+        hostile.hello(large="no")
+        assert hostile.is_cut_off()
+        hostile.close()
+    anna.vanish()
+    anna.join(strict)
+    assert anna.lives()
+    anna.close()
+
+
 def test_only_those_at_home_come_through_the_gate() -> None:
     gate = Gate(Limits())
     assert gate.enter("192.168.1.7", 0.0)

@@ -31,7 +31,9 @@ LANGUAGES = ("en", "de", "es", "fr")
 PUBLISHER = "MayI.MayI"
 # The Python of Flathub's runtime, and the machines that it builds for.
 RUNTIME, RUNTIME_PYTHON = "24.08", "3.12"
-MACHINES = {"x86_64": "manylinux_2_28_x86_64", "aarch64": "manylinux_2_28_aarch64"}
+MACHINES = ("x86_64", "aarch64")
+# The kinds of wheels that run there, the newest first.
+KINDS = ("manylinux_2_34", "manylinux_2_28", "manylinux2014")
 DESCRIPTION = {
     "en": (
         "A card game for the family: collect the sets and runs that each deal asks for, lay "
@@ -335,12 +337,20 @@ def wheels() -> list[dict[str, Any]]:
     """Every wheel that the game needs on Flathub's machines, as Flatpak's sources."""
     found: dict[str, dict[str, Any]] = {}
     wanted = [f"{name}=={version}" for name, version in at_run_time()]
-    for machine, platform in MACHINES.items():
+    for machine in MACHINES:
+        platforms = (word for kind in KINDS for word in ("--platform", f"{kind}_{machine}"))
         command = (
-            *(sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--no-deps"),
-            *("--ignore-installed", "--report", "-", "--only-binary=:all:", "--target", "."),
-            *("--python-version", RUNTIME_PYTHON, "--platform", platform),
-            *("--platform", platform.replace("_2_28", "2014"), *wanted),
+            *(sys.executable, "-m", "pip", "--isolated", "install", "--dry-run", "--quiet"),
+            *(
+                "--no-deps",
+                "--ignore-installed",
+                "--report",
+                "-",
+                "--only-binary=:all:",
+                "--target",
+                ".",
+            ),
+            *("--python-version", RUNTIME_PYTHON, *platforms, *wanted),
         )
         answer = subprocess.run(command, capture_output=True, text=True, check=True)
         for source in sources(json.loads(answer.stdout), machine):

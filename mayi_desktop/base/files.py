@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import Any, BinaryIO
 
 from mayi_desktop.base.i18n import _
@@ -61,6 +62,8 @@ _TOML_RESTS = {
     "'": re.compile(r"[^'\n]*+'"),
     "#": re.compile(r"[^\n]*+"),
 }
+# Seconds between attempts to replace a file that a virus scanner or OneDrive holds briefly.
+_HELD = (0.02, 0.08, 0.3) if os.name == "nt" else ()
 _DEEPEST = 20  # nesting of lists and tables in our own small files
 _TOML_STARTS, _JSON_STARTS = re.compile("\"\"\"|'''|[\"'#]"), re.compile('"')
 
@@ -125,6 +128,11 @@ def replace_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        for pause in _HELD:
+            with suppress(PermissionError):
+                part.replace(path)
+                return
+            sleep(pause)
         part.replace(path)
     except OSError:
         with suppress(OSError):

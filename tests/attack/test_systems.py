@@ -173,6 +173,24 @@ def test_a_file_that_somebody_holds_open_keeps_its_old_content(
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
 
 
+def test_a_file_that_somebody_holds_for_a_moment_is_replaced_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, replace = tmp_path / "settings.json", Path.replace
+    held = [PermissionError(), PermissionError()]
+
+    def in_use(self: Path, target: Path) -> Path:
+        if held:
+            raise held.pop()
+        return replace(self, target)
+
+    monkeypatch.setattr(files, "_HELD", (0.0, 0.0))
+    monkeypatch.setattr(Path, "replace", in_use)
+    files.replace_whole(path, b"{}")
+    assert path.read_bytes() == b"{}"
+    assert held == []
+
+
 @pytest.mark.parametrize("missing", ["SIGHUP", "SIGTERM"])
 def test_a_system_without_a_signal_starts_all_the_same(
     missing: str, monkeypatch: pytest.MonkeyPatch

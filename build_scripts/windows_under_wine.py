@@ -471,6 +471,9 @@ def resume(windows: Windows, picture: str) -> None:
     for _ in range(3):
         windows.press("d", "Right", "x", "space")
         time.sleep(2)
+        if windows.journal() == before:
+            # The deal was over: on to the next.
+            windows.press("Return")
     windows.picture(picture)
     after = windows.journal()
     if not after.startswith(before) or len(after) == len(before):

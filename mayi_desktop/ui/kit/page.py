@@ -32,7 +32,6 @@ from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
 from mayi_desktop.ui.kit.widget import (
     BAR_ROOM,
-    Container,
     Label,
     Room,
     ScrollForm,
@@ -657,113 +656,54 @@ _SIDE, _EDGE = 32, 22  # the panel's padding, horizontal and vertical
 _LEAST_BUTTON = 180
 
 
-class Columns(Container):
-    """A page's columns of rows; `offset` is that of the first column."""
+class Columns(ScrollForm):
+    """A page's columns of rows, which scroll together."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.columns: Sequence[Sequence[Widget]] = ()
-        self.forms: list[ScrollForm] = [ScrollForm(look)]
 
     def compose(self, columns: Sequence[Sequence[Widget]]) -> None:
         """Replace the rows; they are laid out with the columns."""
         self.columns = columns
-        self._use_forms(1)
-        self.forms[0].children = self.children
-
-    @property
-    def children(self) -> list[Widget]:
-        """All rows, column by column."""
-        return [row for column in self.columns for row in column]
-
-    @property
-    def contents(self) -> list[ScrollForm]:
-        return self.forms
-
-    @property
-    def view(self) -> pygame.Rect:
-        """The rectangle in which rows are visible."""
-        return self.rect if len(self.forms) > 1 else self.forms[0].view
-
-    @property
-    def offset(self) -> int:
-        """How far the first column is scrolled."""
-        return self.forms[0].offset
-
-    def scroll_to(self, offset: float) -> None:
-        """Scroll every column, as far as possible."""
-        for form in self.forms:
-            form.scroll_to(offset)
+        self.children = [row for column in columns for row in column]
 
     def height_wanted(self, width: int, *, side_by_side: bool) -> int:
         """The height at which nothing scrolls."""
-        gaps = self.look.metrics.px(_GAP) * (len(self.columns) - 1)
-        wide = (width - gaps) // len(self.columns) if side_by_side else width
-        heights = [self._height(column, wide) for column in self.columns]
-        return max(heights) if side_by_side else sum(heights)
+        parts = self._parts(side_by_side=side_by_side)
+        wide = self._column(width, len(parts))
+        return max(self._stacked(rows, wide) for rows in parts)
 
     def place_in(self, room: pygame.Rect, *, side_by_side: bool) -> None:
         """Lay out the rows, with room for a scroll bar only where needed."""
-        super().place(room)
-        side_by_side = side_by_side and len(self.columns) > 1
-        self._use_forms(len(self.columns) if side_by_side else 1)
+        self.place(room)
         sizes = self.look.metrics
-        wide = room.width - 2 * sizes.px(_INSET)
-        if (
-            self.height_wanted(wide, side_by_side=side_by_side) + 2 * sizes.px(_AIR)
-            > room.height
-        ):
+        air, inset = sizes.px(_AIR), sizes.px(_INSET)
+        wide = room.width - 2 * inset
+        if self.height_wanted(wide, side_by_side=side_by_side) + 2 * air > room.height:
             wide -= sizes.px(BAR_ROOM)
-        if side_by_side:
-            wide = (wide - sizes.px(_GAP) * (len(self.forms) - 1)) // len(self.forms)
-        parts = self.columns if side_by_side else [self.children]
-        x = room.x
-        for form, rows in zip(self.forms, parts, strict=True):
-            self._fill(form, rows, pygame.Rect(x, room.y, wide, room.height))
-            x += wide + sizes.px(_GAP)
+        parts = self._parts(side_by_side=side_by_side)
+        wide = self._column(wide, len(parts))
+        place, end = pygame.Rect(room.x + inset, 0, wide, 0), room.y
+        for rows in parts:
+            place.y = room.y + air
+            for row in rows:
+                if row.visible:
+                    place.height = row.height_for(wide)
+                    row.place(place.copy())
+                    place.y = place.bottom + air
+            end = max(end, place.y)
+            place.x += wide + sizes.px(_GAP)
+        self.set_children(self.children, end + air - room.y)
 
-    def reveal(self, member: Widget) -> None:
-        """Scroll a member's column until the member is visible."""
-        for form in self.forms:
-            if member in form.members():
-                form.reveal(member)
+    def _parts(self, *, side_by_side: bool) -> Sequence[Sequence[Widget]]:
+        return self.columns if side_by_side else (self.children,)
 
-    def handle(self, event: InputEvent) -> bool:
-        """Offer an event to the columns; keys go to the focused one."""
-        match event:
-            case KeyPressed():
-                here = [f for f in self.forms if any(m.focused for m in f.members())]
-                return any(form.handle(event) for form in here or self.forms)
-            case Wheel():
-                return any(form.handle(event) for form in self.forms)
-            case _:
-                return super().handle(event)
+    def _column(self, width: int, count: int) -> int:
+        """The width of each of `count` columns."""
+        return (width - self.look.metrics.px(_GAP) * (count - 1)) // count
 
-    def _use_forms(self, count: int) -> None:
-        """Use `count` forms; existing ones keep their scroll position."""
-        more = [ScrollForm(self.look) for _ in range(count - len(self.forms))]
-        self.forms = [*self.forms, *more][:count]
-        for form in self.forms:
-            # Two scroll bars would distract.
-            form.quiet = count > 1
-
-    def _fill(self, form: ScrollForm, rows: Sequence[Widget], place: pygame.Rect) -> None:
-        """Stack rows in a form, with the scroll bar to the right of `place`."""
-        sizes = self.look.metrics
-        y = place.y + sizes.px(_AIR)
-        for row in rows:
-            if row.visible:
-                high = row.height_for(place.width)
-                row.place(pygame.Rect(place.x + sizes.px(_INSET), y, place.width, high))
-                y += high + sizes.px(_AIR)
-        height = y - place.y + sizes.px(_AIR)
-        whole = pygame.Rect(place)
-        whole.width += 2 * sizes.px(_INSET)
-        whole.width += sizes.px(BAR_ROOM) if height > place.height else 0
-        form.place(whole)
-        form.set_children(rows, height)
-
-    def _height(self, rows: Sequence[Widget], wide: int) -> int:
+    def _stacked(self, rows: Sequence[Widget], wide: int) -> int:
         air = self.look.metrics.px(_AIR)
         return sum(row.height_for(wide) + air for row in rows if row.visible)
 

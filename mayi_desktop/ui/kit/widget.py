@@ -427,20 +427,15 @@ _NOWHERE = (-(10**6), -(10**6))
 # At 1080 lines: the bar with its margin, the bar, and the shortest thumb.
 BAR_ROOM = 26
 _BAR, _SHORTEST_KNOB = 14, 40
-_THIN = 5  # the bar of a quiet area
 # One wheel notch and one arrow key: about three and two lines of text.
 _WHEEL, _STEP = 90, 60
 
 
 class ScrollArea(Widget):
-    """A scrolling view; subclasses give the content's height and paint it.
-
-    A `quiet` area shows its bar as a thin line unless hovered.
-    """
+    """A scrolling view; subclasses give the content's height and paint it."""
 
     focusable = True
     role = NP_("role", "text")
-    quiet = False
     veiled_above = True
 
     def __init__(self, look: Look) -> None:
@@ -534,16 +529,10 @@ class ScrollArea(Widget):
             self._draw_bar(target)
 
     def _draw_bar(self, target: pygame.Surface) -> None:
-        """The bar, or a thin line for it."""
         colours, sizes = self.look.palette, self.look.metrics
-        knob, grabbed = self._knob(), self._grabbed is not None
-        if self.quiet and not (self.hovered or grabbed):
-            thin = pygame.Rect(0, 0, sizes.px(_THIN), knob.height).move_to(center=knob.center)
-            draw_box(target, thin, Box(colours.line, thin.width // 2))
-            return
         draw_box(target, self._groove(), Box(colours.sunken, sizes.px(7)))
-        fill = colours.accent if grabbed else colours.line
-        draw_box(target, knob, Box(fill, sizes.px(7)))
+        fill = colours.line if self._grabbed is None else colours.accent
+        draw_box(target, self._knob(), Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """Fade the content out at edges with more beyond them."""

@@ -543,7 +543,7 @@ class RulesEditor(FormPage):
         form, shown = self.form, self._shown()
         if form.offset != self._jumped_to:
             top = form.rect.y + form.rect.height // 3
-            if form.forms[0].at_end:
+            if form.at_end:
                 top = form.rect.bottom
             seen = [s.key for s in shown if self.headings[s.key].rect.y <= top]
             self.jump.set(seen[-1] if seen else shown[0].key)

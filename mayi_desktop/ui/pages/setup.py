@@ -150,7 +150,7 @@ class SetupPage(FormPage):
             self.heading.set_visible(visible=with_heading)
             self._name_sheets()
             super().arrange(bounds)
-            if not any(form.scrolls for form in self.form.forms):
+            if not self.form.scrolls:
                 break
 
     def _compose(self, *, side_by_side: bool, in_pairs: bool = False) -> None:

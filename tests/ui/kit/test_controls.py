@@ -567,22 +567,3 @@ def test_the_frame_of_a_table_is_whole_where_its_rows_fade_out(look: Look) -> No
     grid.draw(target)
     for spot in ((VIEW.centerx, VIEW.bottom - 1), (VIEW.centerx, VIEW.top), (VIEW.left, 250)):
         assert target.get_at(spot)[:3] == look.palette.line
-
-
-def test_a_quiet_bar_is_thin_until_the_pointer_comes_to_what_it_scrolls(
-    form: ScrollForm,
-) -> None:
-    def width_of_bar() -> int:
-        target = pygame.Surface((800, 500))
-        form.draw(target)
-        y = form._knob().centery
-        line, ground = form._groove(), (0, 0, 0)
-        return sum(target.get_at((x, y))[:3] != ground for x in range(line.left, line.right))
-
-    full = width_of_bar()
-    form.quiet = True
-    assert width_of_bar() < full / 2
-    form.handle(PointerMove(VIEW.center))
-    assert width_of_bar() == full
-    form.handle(PointerMove((1, 1)))
-    assert width_of_bar() < full / 2

@@ -97,7 +97,7 @@ def test_with_large_words_all_numbers_of_seats_have_room(
     for count in range(2, 9):
         page._choose_count(str(count))
         hand.wait(0.1)
-        assert not any(form.scrolls for form in page.form.forms), count
+        assert not page.form.scrolls, count
         title = sheet_title(SHEETS[DEFAULT_SHEET].sheet.title)
         assert title in (
             page.all_sheets.label if not page.heading.visible else page.heading.text
@@ -141,12 +141,12 @@ def test_with_large_words_in_a_small_window_nothing_scrolls(
     for seat in range(1, people):
         page.seats[seat].choose_kind("person")
     hand.wait()
-    assert not any(form.scrolls for form in page.form.forms)
+    assert not page.form.scrolls
     assert [button.rect.right <= 1024 for button in page.buttons] == [True] * 4
     page.seats[1]._rename("")
     hand.wait()
     assert page._name_note.visible
-    assert not any(form.scrolls for form in page.form.forms)
+    assert not page.form.scrolls
 
 
 def test_few_rules_stand_beside_the_table_and_all_are_one_press_away(
@@ -175,7 +175,7 @@ def test_a_habit_stands_below_a_computer_player_where_there_is_room(
     page.count.choose("8")
     hand.resize((1280, 720))
     assert not any(row.habit.visible for row in page.seats)
-    assert not any(form.scrolls for form in page.form.forms)
+    assert not page.form.scrolls
 
 
 def test_going_down_to_two_and_back_to_four_loses_nobody(hand: Hand, page: SetupPage) -> None:
@@ -659,7 +659,7 @@ def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> Non
     hand.resize((2560, 1440))
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=0.8))
     hand.wait()
-    assert [form.scrolls for form in page.form.forms] == [False, False]
+    assert not page.form.scrolls
 
 
 # --- Tests of setting up a game for several people: how they sit, and who joins two of them.

@@ -36,7 +36,6 @@ export class Buttons {
         mark(element, "data-does", button.does);
       },
     );
-    show(this.root, buttons.length > 0);
   }
 
   makeButton() {

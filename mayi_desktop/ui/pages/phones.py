@@ -608,10 +608,10 @@ class TablePhones(HomeLine["PhoneTable"]):
     def change_words(self, seat: Seat) -> str:
         """The label for `change`."""
         if not self.is_persons(seat):
-            return _("Person plays")
+            return _("Let the person play")
         if seat in self.statuses:
             return _("To the laptop")
-        return _("Computer plays")
+        return _("Let the computer play")
 
     def admit(self, asked: messages.Asking) -> None:
         """Give a phone the seat it asks for, in place of a computer player if need be."""
@@ -766,7 +766,7 @@ class AwayNotice(TableGuide):
         return (
             (_("Wait"), phones.wait_for),
             (_("Play here"), phones.to_laptop),
-            (_("Computer plays"), phones.to_computer),
+            (_("Let the computer play"), phones.to_computer),
         )
 
     def _do(self, act: Callable[[Seat], None], seat: Seat) -> None:
@@ -957,9 +957,11 @@ class InvitePage(FormPage):
         return shortened(self._phones.names[seat])
 
     def change(self, seat: Seat) -> None:
-        """Pass the seat on."""
-        self._phones.change(seat)
-        self._shown = None
+        """Pass the seat on; a second press right after it means no other player."""
+        if self._since_changed >= DEAF_SECONDS:
+            self._since_changed = 0.0
+            self._phones.change(seat)
+            self._shown = None
 
     def change_words(self, seat: Seat) -> str:
         """The label for `change`."""

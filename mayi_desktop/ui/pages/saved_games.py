@@ -212,12 +212,13 @@ def whole_text(game: SavedGame) -> str:
 
 
 def resume_text(game: SavedGame) -> str:
-    """The game, then its players with points, each kept on one line."""
+    """The game, then its players, with points once there are any, each kept on one line."""
     title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
     if game.practice or game.real_cards:
         kind = _("Real cards") if game.real_cards else _("Practice")
         title = _("{name}: {words}", name=kind, words=title)
-    parts = [f"{seat.name} {seat.score}" for seat in game.seats]
+    scored = any(seat.score for seat in game.seats)
+    parts = [f"{seat.name} {seat.score}" if scored else seat.name for seat in game.seats]
     if game.damaged:
         parts.append(_(_DAMAGED))
     return f"{title}\n{', '.join(map(together, parts))}"

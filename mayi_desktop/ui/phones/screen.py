@@ -534,7 +534,7 @@ def _hand(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
 
 
 def _tray(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
-    rules, exact = shown.table.meld_rules, shown.table.rule.exact
+    rules = shown.table.meld_rules
     faults = tray_faults(shown, phone.hand.tray)
     found: list[Screen] = []
     for index, (slot, fault) in enumerate(zip(phone.hand.tray, faults, strict=False)):
@@ -543,7 +543,8 @@ def _tray(phone: PhoneHand, shown: engine.TableView) -> list[Screen]:
         found.append(
             {
                 "slot": index,
-                "label": slot_title(rules, slot, exact=exact),
+                # Its places show how many cards it needs; "or more" has no room.
+                "label": slot_title(rules, slot, exact=True),
                 "need": slot.size,
                 "cards": [_card(shown, card) for card in slot.cards],
                 "cells": list(cells(rules, slot)),

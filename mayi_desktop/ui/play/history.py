@@ -96,9 +96,9 @@ class Captions:
         self.declined.clear()
         self._badges_left.clear()
 
-    def clear_wishes(self) -> None:
-        """Remove the bubbles of wishes, now that the discard is settled."""
-        for seat in set(self.badges) - self.declined:
+    def clear_wishes(self, player: engine.Seat) -> None:
+        """Remove the bubbles of wishes, and of whoever plays on, once a discard is settled."""
+        for seat in set(self.badges) - (self.declined - {player}):
             self.clear_badge(seat)
 
     def update(self, dt: float) -> bool:

@@ -879,8 +879,9 @@ def _going_out(hand: HandContext) -> ButtonSpec:
 def _suggesting(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
-    # While the tray is empty, the contract slip in its place lists the melds, all ticked.
-    is_shown = hand.melds and not view.is_down and not any(slot.cards for slot in hand.tray)
+    # While the tray isn't in use, the contract slip in its place lists the melds, all ticked.
+    in_use = hand.picked or any(slot.cards for slot in hand.tray)
+    is_shown = hand.melds and not view.is_down and not in_use
     words = _("Use these melds") if is_shown else _("Suggest melds")
     return ButtonSpec(words, Do(Act.SUGGEST), key=TableAct.SUGGEST, reason=reason)
 

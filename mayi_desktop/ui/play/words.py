@@ -253,7 +253,7 @@ def badge_text(answer: engine.ClaimAnswer) -> str:
 def event_sentence(event: engine.Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
     """One event in a sentence; None if it needs no words."""
     match event:
-        case engine.HandDealt() | engine.TurnBegan():
+        case engine.HandDealt() | engine.TurnBegan() | engine.StockChosen():
             return None
         case engine.ClaimCalled() | engine.ClaimAnswered() | engine.ClaimWon():
             return _tell_claim(event, called)
@@ -261,10 +261,6 @@ def event_sentence(event: engine.Event, called: PlayerNames, sheet: RuleSheet) -
             return _tell_melding(event, called)
         case engine.PlayTakenBack():
             return _tell_taken_back(event, called)
-        case engine.StockChosen(seat=seat):
-            return called.tell(
-                seat, N_("You choose the stock."), N_("{name} chooses the stock.")
-            )
         case engine.StockDrawn(seat=seat, reason=why):
             return called.tell(
                 seat, *(_PENALTY if why is engine.DrawReason.PENALTY else _DRAWN)

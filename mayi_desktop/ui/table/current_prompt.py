@@ -204,5 +204,5 @@ class CurrentPrompt:
         if not self._do.guide.free:
             return ButtonSpec(_("Undo"), Do(Act.UNDO), reason=_("not here"))
         if self._can_ask_again():
-            return ButtonSpec(_("Ask again"), Do(Act.UNDO))
+            return ButtonSpec(_("Undo"), Do(Act.UNDO))
         return self._do.undo_button(self._people.undoing_seat())

@@ -490,10 +490,12 @@ class Announcer:
             case engine.DealBegan():
                 captions.clear_badges()
                 self._called = False
-            case engine.DiscardTaken() | engine.CardDiscarded():
-                captions.clear_wishes()
-            case engine.StockDrawn(reason=engine.DrawReason.TURN):
-                captions.clear_wishes()
+            case (
+                engine.DiscardTaken(seat=seat)
+                | engine.CardDiscarded(seat=seat)
+                | engine.StockDrawn(seat=seat, reason=engine.DrawReason.TURN)
+            ):
+                captions.clear_wishes(seat)
             case _:
                 if step.answer is not None and step.seat is not None:
                     no = step.answer is not engine.ClaimAnswer.CLAIMS

@@ -10,8 +10,12 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import ClaimWon, Discard, DrawStock, Event, Seat
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
 from mayi_desktop.ui.pages.phones import InvitePage
+from mayi_desktop.ui.pages.setup import SetupPage
+from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
@@ -36,6 +40,38 @@ def test_names_and_changes_are_written_in_one_size(tmp_path: Path, language: str
         assert max(lefts) - min(lefts) <= 4
     finally:
         seen.app.close()
+
+
+def test_a_second_press_that_sends_a_phone_away_passes_the_seat_no_further(
+    tmp_path: Path,
+) -> None:
+    seen = visit(tmp_path, SMALLEST_WINDOW, Settings())
+    try:
+        SCREENS["invite-phones"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, InvitePage)
+        held = next(row for row in page.seats if row.change.label == "To the laptop")
+        hand = Hand(seen.app)
+        hand.click(held.change)
+        hand.click(held.change)
+        assert held.change.label == "Let the computer play"
+        hand.wait(DEAF_SECONDS)
+        hand.click(held.change)
+        hand.wait(0.1)
+        assert held.change.label == "Let the person play"
+    finally:
+        seen.app.close()
+
+
+def test_without_a_network_the_switch_says_so(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.ui.phones.messages.home_addresses", list)
+    hand.press_button("Play")
+    page = hand.sees(SetupPage)
+    hand.click(page.phones)
+    assert hand.sees(Dialog)._heading.text == "No phones yet"
+    assert not page.phones.on
 
 
 # --- Calls at the laptop and on phones: where the first gets the card, no network decides.

@@ -92,6 +92,8 @@ def test_a_game_is_told_in_one_line_and_in_two() -> None:
     )
     assert whole_text(game) == "Hand 2 of 6 · Anna 45 · Ben 20"
     assert resume_text(game).replace("\u00a0", " ") == "Evil, Hand 2 of 6\nAnna 45, Ben 20"
+    begun = replace(game, deal=1, seats=tuple(replace(s, score=0) for s in game.seats))
+    assert resume_text(begun).replace("\u00a0", " ") == "Evil, Hand 1 of 6\nAnna, Ben"
     assert deal_text(replace(game, between_deals=True)) == "end of hand 2 of 6"
     damaged = replace(game, damaged=True, practice=True)
     note = "damaged, continues from the last good move"

@@ -269,6 +269,12 @@ def test_a_lost_line_is_told_kindly_and_comes_back(party: Party) -> None:
     party.until(lambda: phone.page.locator("#lost").is_visible())
     assert "keeps trying" in phone.text("#lost")
     assert phone.page.locator("#hand .card").count() > 0
+    bar = phone.page.locator("#bar")
+    assert bar.evaluate("bar => getComputedStyle(bar).filter").startswith("grayscale"), (
+        "nobody hears what is pressed there"
+    )
+    phone.page.evaluate('import("/main.js").then(({ page }) => page.bar.update([], []))')
+    assert bar.is_visible(), "the hand above stays where it is without buttons, too"
     phone.find_network()
     party.until(lambda: not phone.page.locator("#lost").is_visible())
 

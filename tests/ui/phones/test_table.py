@@ -197,7 +197,7 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     player.wait(AWAY_SECONDS / 2)
     assert away_buttons(player) == [], "it may only have been loaded again"
     player.wait(AWAY_SECONDS)
-    assert away_buttons(player) == ["Wait", "Play here", "Computer plays"]
+    assert away_buttons(player) == ["Wait", "Play here", "Let the computer play"]
     assert app.context.scenes.top is player.table
     labels = [seat["label"] for seat in line.screens[Seat(0)]["seats"]]
     assert [label.endswith("phone away") for label in labels] == [False, False, True, False]
@@ -311,7 +311,7 @@ def test_a_hand_whose_phone_is_away_is_played_here_or_by_the_computer(
 ) -> None:
     player, _line = sit_and_leave(app, tmp_path, turn=2)
     player.wait(AWAY_SECONDS + 0.5)
-    press_away(player, "Computer plays")
+    press_away(player, "Let the computer play")
     assert not player.table.host.setup.seats[2].person
     player.wait(AWAY_SECONDS)
     press_away(player, "Play here")
@@ -368,7 +368,7 @@ def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
     player.wait(0.1)
     told = away_buttons(player)
     assert len(told) == 3
-    assert set(told).isdisjoint({"Wait", "Play here", "Computer plays"})
+    assert set(told).isdisjoint({"Wait", "Play here", "Let the computer play"})
 
 
 def focus_on(player: Player, button: Button) -> None:

@@ -14,7 +14,7 @@ import mayi_desktop
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import ENGLISH, choose_language, language_keys
 from mayi_desktop.engine import CARDS, RANKS, CardId, GameEnded, LaidOff, Rank, Seat
-from mayi_desktop.engine.events import CardDiscarded
+from mayi_desktop.engine.events import CardDiscarded, DrawReason, StockChosen, StockDrawn
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.sheets.catalogue import find_sheet
@@ -31,6 +31,21 @@ def test_a_lay_off_on_a_set_counts_the_cards(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.drag_card("KD", player.meld(0))
     assert "Anna adds K♦, the fourth king." in player.table.display.log.lines.lines
+
+
+def test_a_draw_from_the_stock_is_told_once() -> None:
+    events = StockChosen(Seat(0)), StockDrawn(Seat(0), None, DrawReason.TURN)
+    told = [event_sentence(event, PlayerNames(["Ben"]), GRANDMA) for event in events]
+    assert told == [None, "Ben draws from the stock."]
+
+
+def test_an_answer_goes_once_its_player_plays_on() -> None:
+    captions = Captions()
+    for seat in (Seat(0), Seat(1)):
+        captions.show_badge(seat, "lets it go", declined=True)
+    captions.show_badge(Seat(2), "May I?")
+    captions.clear_wishes(Seat(0))
+    assert list(captions.badges) == [Seat(1)]
 
 
 def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lies_now(

@@ -227,9 +227,12 @@ def test_the_slip_comes_back_when_the_card_is_put_down(app: App, tmp_path: Path)
     player = at(app, tmp_path, TO_LAY_DOWN)
     player.click(player.at("3C"))
     player.settle()
+    second = player.table.controls.second
+    assert second.label == "Suggest melds", "none are shown"
     player.click(player.at("3C"))
     player.settle()
     assert shows_slip(player)
+    assert second.label == "Use these melds"
 
 
 def test_the_keyboard_reaches_the_slots_of_the_slip(app: App, tmp_path: Path) -> None:

@@ -772,8 +772,16 @@ def until_over(player: Player) -> None:
     raise AssertionError(player.view.table)
 
 
-@pytest.mark.parametrize("text", [GOING_OUT_DOWN, NOT_DOWN])
-def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (GOING_OUT_DOWN, "Laid off 4 cards, discarded K♣"),
+        (NOT_DOWN, "You lay down: 9♣ 9♦ 9♠; 7♦ 7♥ 7♠. You discard K♣."),
+    ],
+)
+def test_one_button_plays_the_whole_hand_and_few_words_tell_it(
+    app: App, tmp_path: Path, text: str, told: str
+) -> None:
     player = Player(app, game_at(tmp_path, text))
     player.table.host.clock.delays = player.table.host.clock.delays.__class__()
     player.settle()
@@ -785,6 +793,7 @@ def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) ->
     result = player.view.table.result
     assert result is not None
     assert result.winner == 0
+    assert told in player.sees(DealOver)._end.last_plays
 
 
 def test_what_a_person_does_meanwhile_ends_the_going_out(app: App, tmp_path: Path) -> None:

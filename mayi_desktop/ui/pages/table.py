@@ -330,6 +330,8 @@ class EndOfDeal:
 
     def _prepare_summary(self) -> None:
         """Paint the summary piece by piece during the pause, so that it opens at once."""
+        if not self._display.presenter.is_idle:
+            return  # the last play has yet to be told
         if self._prepared is None:
             self._prepared = self._summary_state(), self._make_summary()
             self._prepared[1].layout(self._display.size)

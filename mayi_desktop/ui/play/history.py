@@ -97,7 +97,7 @@ class Captions:
         self._badges_left.clear()
 
     def clear_wishes(self, player: engine.Seat) -> None:
-        """Remove the bubbles of wishes, and of whoever plays on, once a discard is settled."""
+        """Remove the bubbles of wishes and of the player once the discard is settled."""
         for seat in set(self.badges) - (self.declined - {player}):
             self.clear_badge(seat)
 

@@ -599,12 +599,13 @@ def test_they_are_read_in_the_phone_s_own_language(tmp_path: Path) -> None:
 
 
 def test_the_log_tells_everything_the_newest_first(reader: Reader) -> None:
-    reader.press("draw")
-    reader.host.tick(0.1, calm=False)
-    reader.phones.poll(0.1)
+    for act in ("take", "undo"):
+        reader.press(act)
+        reader.host.tick(0.1, calm=False)
+        reader.phones.poll(0.1)
     log = reader.read("log")
     told = [" ".join(line.split()[:2]) for line in log["lines"]]
-    assert told == ["You draw", "You choose"]
+    assert told == ["You undo", "You take"]
     assert log["lines"] == reader.line.screens[ME]["log"]
     assert [line.split(":")[0] for line in log["last"]] == [reader.host.names[ME]]
 

@@ -776,7 +776,7 @@ def until_over(player: Player) -> None:
     ("text", "told"),
     [
         (GOING_OUT_DOWN, "Laid off 4 cards, discarded K♣"),
-        (NOT_DOWN, "You lay down: 9♣ 9♦ 9♠; 7♦ 7♥ 7♠. You discard K♣."),
+        (NOT_DOWN, "You lay down three sevens and three nines. You discard K♣."),
     ],
 )
 def test_one_button_plays_the_whole_hand_and_few_words_tell_it(

@@ -882,13 +882,13 @@ class LessonGuide(TableGuide):
 
     def _speak(self) -> bool:
         """Show the step's text in the bubble; True if it changed."""
-        step, asking = self.lesson.step, self._asking()
+        # While the pupil's own cards move there is nobody to watch.
+        own = self.lesson.index > 0 and self.model.view.table.turn == self.model.viewer
+        step, asking = self.lesson.step, own or self._asking()
         meanwhile = _("Watch what the others do.")
         if self.lesson.index == 0:
             meanwhile = _("The cards are being dealt.")
-        # While the pupil's own cards move there is nobody to watch.
-        own = self.lesson.index > 0 and self.model.view.table.turn == self.model.viewer
-        text = self.text_of(step) if asking or own else meanwhile
+        text = self.text_of(step) if asking else meanwhile
         if self._objecting and self._reading() and not self._tried:
             text = _("Give it a try first: there’s no hurry. {step}", step=text)
         elif self._objecting:

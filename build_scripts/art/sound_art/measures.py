@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pyloudnorm
 
 from sound_art.synth import RATE, Sound
 
@@ -20,6 +19,9 @@ _BANDS = 125.0 * 2 ** (np.arange(22) / 3)
 
 def loudness(sound: Sound) -> float:
     """LUFS by ITU-R BS.1770, of the whole sound; a short one counts as 400 ms with its rest."""
+    # Not at the top: it loads SciPy, which takes a second and 76 MB.
+    import pyloudnorm
+
     missing = max(0, round(_SHORTEST * RATE) - len(sound))
     return float(pyloudnorm.Meter(RATE).integrated_loudness(np.pad(sound, (0, missing))))
 

@@ -69,6 +69,8 @@ def watched_cheers(player: Player, seconds: float = 10.0) -> list[list[Sprite]]:
     for _ in range(round(60 * seconds)):
         player.wait()
         seen.append(cheers(player))
+        if player.scene is not player.table and not seen[-1]:
+            break  # none begins under the summary
     return seen
 
 

@@ -59,7 +59,8 @@ def listen_in(count: int) -> None:
         sit(app, host)
         named += play_at_random(app, host, listen(app), Random(number), _KEYS)
         app.close()
-    print(f"{count} games, {named} cards named, none of them hidden")
+        if not (number + 1) % 10 or number + 1 == count:
+            print(f"{number + 1} games, {named} cards named, none of them hidden", flush=True)
 
 
 if __name__ == "__main__":

@@ -286,16 +286,20 @@ class TableSpeech:
         return "\n".join((", ".join(parts), *fits))
 
     def _fits(self, card: CardId) -> Iterator[str]:
-        """The keys that play a card on a meld."""
-        legal = set(plays.legal_zones(self._view, (card,)))
+        """The keys that play a card on a meld, and what becomes of a wild."""
+        legal = plays.legal_zones(self._view, (card,))
+        is_wild = engine.melds.is_wild(self._rules, card)
         for number, zone in enumerate(self._prompt.now().numbered, start=1):
             if zone in legal and not isinstance(zone, plays.OnDiscards):
                 meld = self._view.table.meld(zone.meld)
                 words = "" if meld is None else meld_text(meld)
-                if isinstance(zone, plays.OnMeld):
+                lays_off = isinstance(zone, plays.OnMeld)
+                if lays_off:
                     yield _("fits {meld}, press {number}", meld=words, number=number)
                 else:
                     yield _("can be swapped, press {number}", number=number)
+                if is_wild or not lays_off:
+                    yield plays.drop_text(self._view, legal[zone])
 
     def _slot_text(self, index: int) -> str:
         slot = self._model.hand.tray[index]

@@ -552,7 +552,7 @@ _LETTERS = "kqjbrv"
 _MAY_I = "mayi"
 _MOST, _SHARE_OF_BEST = 5, 0.25
 # What so many of the questions share says nothing alone.
-_COMMON = 1 / 3
+_COMMON = 0.36
 _ALIKE = 0.82
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.

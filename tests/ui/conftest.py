@@ -31,9 +31,9 @@ from tests.ui.hand import Hand, unpainted
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
-# Up to 8 MB each.
-_MOST_TABLES = 8
-_MOST_BYTES, _MOST_TABLE_BYTES = 24 * 1024 * 1024, 64 * 1024 * 1024
+# Up to 8 MB each: all themes at the usual three sizes.
+_MOST_TABLES = 16
+_MOST_BYTES, _MOST_TABLE_BYTES = 24 * 1024 * 1024, 32 * 1024 * 1024
 _MOST_WIDTHS = 50_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001

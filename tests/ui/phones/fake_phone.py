@@ -62,6 +62,7 @@ class FakePhone:
         self.by = by
         self.secret = invitation.key if by else bytes(32)
         self.own = PrivateKey.generate()
+        self.theirs = b""
         self.through: tuple[str, int] | None = None
         self.device = ""
         self.language = "en"
@@ -89,11 +90,11 @@ class FakePhone:
         """Open the socket, a new one if there is one, and exchange keys."""
         self.connect("/play", origin)
         assert self.socket is not None
-        theirs = from_text(json.loads(self.socket.recv(PATIENCE))["key"])
+        self.theirs = from_text(json.loads(self.socket.recv(PATIENCE))["key"])
         self.own = PrivateKey.generate()
-        shared = bytes(Box(self.own, PublicKey(theirs)).shared_key())
+        shared = bytes(Box(self.own, PublicKey(self.theirs)).shared_key())
         public = bytes(self.own.public_key)
-        self.channel = PhoneChannel(channel_key(shared, theirs, public, self.secret), "p")
+        self.channel = PhoneChannel(channel_key(shared, self.theirs, public, self.secret), "p")
 
     def connect(self, path: str, origin: str | None = None) -> None:
         """Open the socket, a new one if there is one."""

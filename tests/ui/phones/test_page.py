@@ -7,7 +7,7 @@ import json
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -275,6 +275,21 @@ def test_whoever_opens_a_line_and_says_nothing_is_cut_off(strict: PhoneServer) -
     with connected(strict) as raw:
         raw.sendall(upgrade(strict.address) + b"\x81\xfe\x10")
         assert is_closed(raw)
+
+
+def test_what_lies_unread_cuts_a_line_off_however_slowly_it_grew() -> None:
+    ample = replace(Limits(), bytes_at_once=10**9, frames_at_once=10**9, hello_time=PATIENCE)
+    server = PhoneServer([Seat(0)], HOME, limits=ample)
+    server.start()
+    pings = 8 * (b"\x89\xfd" + bytes(4) + b"x" * 125)
+    sent = 0
+    with connected(server) as raw, suppress(OSError):
+        raw.sendall(upgrade(server.address))
+        while sent < 40_000:
+            raw.sendall(pings)
+            sent += 1
+    assert sent < 40_000
+    server.stop()
 
 
 def test_one_address_has_only_so_many_connections(strict: PhoneServer) -> None:

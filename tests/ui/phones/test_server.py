@@ -13,9 +13,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from nacl.exceptions import CryptoError
+from nacl.secret import SecretBox
 from websockets.exceptions import ConnectionClosed
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.pages.choices import MOST_SEATS
 from mayi_desktop.ui.phones.messages import (
     MOST_SAID,
     HomeAddress,
@@ -26,7 +29,7 @@ from mayi_desktop.ui.phones.messages import (
     Said,
     to_text,
 )
-from mayi_desktop.ui.phones.network import PhoneChannel, RejectedError, channel_key
+from mayi_desktop.ui.phones.network import PhoneChannel, channel_key
 from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
 from tests.ui.phones.fake_phone import (
     HOME,
@@ -171,7 +174,7 @@ def test_a_yes_is_for_the_phone_whose_words_were_compared(server: PhoneServer) -
 def test_as_many_wait_as_there_are_seats_and_the_next_is_told_to_try_again(
     server: PhoneServer, anna: FakePhone
 ) -> None:
-    crowd = [FakePhone(server, Seat(0)) for _ in range(TEST_LIMITS.waiting)]
+    crowd = [FakePhone(server, Seat(0)) for _ in range(MOST_SEATS)]
     for phone in crowd:
         assert not phone.come()
     late = FakePhone(server, Seat(0))
@@ -596,7 +599,10 @@ def test_who_cannot_greet_as_a_page_does_gets_no_answer(
 def test_a_photo_of_the_code_and_a_recording_read_nothing(
     server: PhoneServer, anna: FakePhone
 ) -> None:
-    """Whoever has recorded all, and learns the code and the ticket later, lacks both keys."""
+    """Whoever has recorded all, and learns the code and the ticket later, lacks both keys.
+
+    The public keys of both went over the wire.
+    """
     assert server.invitation is not None
     assert anna.socket is not None
     server.send(Seat(0), {"screen": {"hand": ["7S"]}})
@@ -604,10 +610,11 @@ def test_a_photo_of_the_code_and_a_recording_read_nothing(
     assert isinstance(frame, bytes)
     public = bytes(anna.own.public_key)
     for secret in (server.invitation.key, anna.secret, bytes(32)):
-        guessed = channel_key(bytes(32), public, public, secret)
-        for key in (secret, guessed):
-            with pytest.raises(RejectedError):
-                PhoneChannel(key, "p").open(frame)
+        for shared in (bytes(32), public, anna.theirs):
+            guessed = channel_key(shared, anna.theirs, public, secret)
+            for key in (secret, guessed):
+                with pytest.raises(CryptoError):
+                    SecretBox(key).decrypt(frame)
     assert anna.channel is not None
     assert anna.channel.open(frame) == {"screen": {"hand": ["7S"]}}
     photographed = FakePhone(server, Seat(0))

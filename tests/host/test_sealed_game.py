@@ -192,7 +192,7 @@ def test_a_game_by_a_code_is_never_cut(tmp_path: Path) -> None:
     assert not any(isinstance(entry, Cut) for entry in entries_of(host))
 
 
-@pytest.mark.parametrize("seat", [2, 3, -1])
+@pytest.mark.parametrize("seat", [2, 3, -1, -2])
 def test_only_a_person_at_the_table_cuts(tmp_path: Path, seat: int) -> None:
     """A seat below zero, one without a player, and a computer player's."""
     host = ready(tmp_path, "me", "me", "steady")

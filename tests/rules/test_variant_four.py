@@ -417,6 +417,19 @@ def test_in_the_turn_of_going_down_it_stays_where_nothing_may_be_laid_off_then()
     assert later.lay_off(0, "JK", 1).discard(0, "3S").turn == 1
 
 
+def test_before_going_down_it_goes_down_with_the_contract_where_nothing_may_be_laid_off() -> (
+    None
+):
+    nowhere = replace(find_sheet("variant-four"), lay_off_in_turn=LayOffInTurn.NOWHERE)
+    hand = "7C KC KD KH QC QD QH 9S"
+    text = f"turn 0 play\nseat 0: {hand}\nseat 1 down: *3\nseat 2: *3\n{JOKER}"
+    game = Game(nowhere, text).replace(0, "7C", 0)
+    without = refusal(lambda: game.lay_down(0, "set KC KD KH | set QC QD QH"))
+    assert without is Refusal.COULD_NOT_PLAY_IT
+    game.lay_down(0, "set KC KD KH JK | set QC QD QH")
+    assert isinstance(game.discard(0, "9S").events[-1], DealEnded)
+
+
 def test_before_going_down_it_is_taken_only_if_the_contract_can_be_laid_at_once() -> None:
     assert (
         swap(variant_four_jokers_with_melds("", "7C KC KD QC QD QH 9S"), "7C", 0, "JK") is None

@@ -17,6 +17,7 @@ from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.input import USUAL_KEYS
+from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.speech import spoken
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.speech import MOST_WORDS, meld_lines, told
@@ -272,6 +273,19 @@ def test_earphones_hear_the_hand_at_a_shared_screen(app: App, tmp_path: Path) ->
     player.press("c")
     assert heard.take() == ["On a shared screen, hands are only read out over earphones."]
     assert player.table.model.viewer == Seat(0)
+
+
+def test_a_question_at_a_shared_screen_names_no_card(app: App, tmp_path: Path) -> None:
+    heard = listen(app)
+    player = Player(app, game_at(tmp_path, TO_LAY_OFF, people=(0, 1)))
+    player.sit_down()
+    player.click(player.at("2S"))
+    player.press("x")
+    player.sees(Dialog)
+    player.press("f4")
+    said = heard.take()
+    assert "On a shared screen, hands are only read out over earphones." in said
+    assert not any("two of spades" in line for line in said)
 
 
 def test_earphones_write_no_hand_on_a_shared_screen(app: App, tmp_path: Path) -> None:

@@ -231,10 +231,12 @@ class Page(Scene):
 
     Subclasses fill `widgets` in their constructor and place them in `arrange`, where they may
     also set the `_panel` painted beneath. Escape calls `on_back`. `material` is the widgets'
-    ground: paper, except for pages that show the table itself.
+    ground: paper, except for pages that show the table itself. A page that `is_silent` says
+    nothing: it names what others here may not hear.
     """
 
     material = Material.PAGE
+    is_silent = False
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -308,7 +310,7 @@ class Page(Scene):
         yield from labels[:1] if self.context.speech.is_short else labels
 
     def read_aloud(self) -> None:
-        for text in self.texts():
+        for text in () if self.is_silent else self.texts():
             self.context.speech.say(text, Urgency.QUESTION)
 
     def repaint(self) -> None:
@@ -358,7 +360,7 @@ class Page(Scene):
             widget.update(dt)
         self.focus.drop_lost()
         speech = self.context.speech
-        if speech.is_on and self.context.scenes.top is self:
+        if speech.is_on and self.context.scenes.top is self and not self.is_silent:
             self._reader.follow(speech)
         appeared = self._tooltip.update(dt)
         self._all_dirty = self._all_dirty or appeared

@@ -19,6 +19,7 @@ from mayi_desktop.ui.play.commands import HandCommands, PlayQuestion
 from mayi_desktop.ui.play.hand import best_slot, filled_with, shifted
 from mayi_desktop.ui.play.plays import OnDiscards, Zone
 from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Act, Command, Do, PeopleAsked
+from mayi_desktop.ui.play.speech import names_other_cards
 from mayi_desktop.ui.play.words import card_text, refusal_text
 from mayi_desktop.ui.table.animator import INTO_HAND, INTO_TRAY, REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.card_places import CardPose
@@ -669,4 +670,9 @@ class TableCommands(HandCommands):
         ]
         at = next((number for number, one in enumerate(told) if one.primary), 0)
         self.own_question = Dialog(context, question.heading, question.text, answers, at=at)
+        seen = " ".join((question.heading, question.text, *(one.label for one in told)))
+        if self._model.hot_seat.shared and not context.speech.earphones:
+            self.own_question.is_silent = names_other_cards(seen, None)
+        if self.own_question.is_silent:
+            context.speech.say(_("On a shared screen, hands are only read out over earphones."))
         context.scenes.push(self.own_question)

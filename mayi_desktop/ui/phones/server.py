@@ -83,9 +83,9 @@ LARGEST = 64 * 1024
 _LATEST_ONLY = ("screen", "page")
 # Seconds for the network to start, and to say goodbye.
 _STARTING = 10.0
+_STOPPING = 2.0
 # Seconds in which the self-test is answered even on a computer with much else to do.
 _ANSWERING = 60.0
-_STOPPING = 2.0
 
 
 class PhonesError(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -205,7 +206,8 @@ class SuitRuns:
         self._limit_first = limit_first
         self._two = TWO_BIT if rules.natural_twos else 0
         self.singles: dict[int, Deficits] = {}
-        self._known: list[dict[int, Deficits]] = [{}, self.singles, {}, {}]
+        # By the number of runs.
+        self._known: dict[int, dict[int, Deficits]] = defaultdict(dict, {1: self.singles})
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
         self._simple = _simple_ways(rules, size, extra) if not longer else None
@@ -213,7 +215,7 @@ class SuitRuns:
     @property
     def entries(self) -> int:
         """How many results are cached."""
-        return sum(map(len, self._known)) + len(self._shapes)
+        return sum(map(len, self._known.values())) + len(self._shapes)
 
     def deficits(self, chunk: int, runs: int) -> Deficits:
         """The least codes of a number of runs, by extra places."""

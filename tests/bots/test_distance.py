@@ -18,10 +18,19 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots import distance as measuring
 from mayi_desktop.bots.distance import RULERS, Ruler, distance, ruler_for
 from mayi_desktop.engine import CardId, RuleSheet, runs_and_sets, solver
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, Requirement
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots import brute
 from tests.bots.games import play
-from tests.engine.hands import HOUSE_SHEETS, every_deal, full_hand, named, small_hand, spelled
+from tests.engine.hands import (
+    HOUSE_SHEETS,
+    every_deal,
+    full_hand,
+    house,
+    named,
+    small_hand,
+    spelled,
+)
 
 EVERY_DEAL = every_deal()
 NAMES = [name for name, _, _ in EVERY_DEAL]
@@ -53,6 +62,15 @@ def test_places_to_fill_besides_the_contract_may_be_filled_by_a_set_to_come() ->
     """Of eight cards at once four belong to each set: the first cannot take all of them."""
     sheet = HOUSE_SHEETS["all at once, small sets"]
     check_by_brute_force(sheet, 0, named("7D TS 7C 9C JD TD JK 8C"))
+
+
+def test_one_suit_may_have_all_runs_of_four() -> None:
+    """Three to ace and three to six are four runs; an eight for the six leaves one place."""
+    four = (Requirement(MeldKind.RUN, 4),) * 4
+    sheet = house(MeldRules(), DealRule(16, four))
+    for last, lacks in ("6H", 0), ("8H", 1):
+        hand = named(f"3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 3H 4H 5H {last}")
+        assert distance(sheet, 0, hand) == lacks
 
 
 def check_by_brute_force(sheet: RuleSheet, deal: int, hand: tuple[CardId, ...]) -> None:

@@ -21,8 +21,9 @@ export function mark(element, name, value) {
   }
 }
 
-// The words for every text with a card's sign, for those who hear the page.
-export const heard = {};
+// The words for every text with a card's sign, for those who hear the page. It inherits nothing:
+// a person may be called "constructor".
+export const heard = Object.create(null);
 
 export function write(element, text) {
   const words = heard[text];

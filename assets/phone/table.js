@@ -35,7 +35,7 @@ function updateSeat(element, seat) {
   write(element.querySelector(".name"), seat.name);
   write(element.querySelector(".count"), String(seat.cards));
   write(element.querySelector(".score"), String(seat.score));
-  write(element.querySelector(".heard"), seat.label ?? seat.name);
+  write(element.lastElementChild, seat.label ?? seat.name);
 }
 
 export class Piles {

@@ -205,6 +205,7 @@ FIXED_KEYS = frozenset(
 )
 """Keys whose meaning cannot be changed."""
 _SECOND_KEYS = {"delete": TableAct.DISCARD, "/": TableAct.KEYS, "?": TableAct.KEYS}
+_CAPS = {"pageup": N_("Page Up"), "pagedown": N_("Page Down")}
 _CTRL = "ctrl+"
 _MODIFIERS = frozenset({"ctrl", "left meta", "right meta"})
 
@@ -274,7 +275,9 @@ class KeyMap:
 
 
 def cap_of(key: str) -> str:
-    """A key as it is labelled on a keyboard: "D", "F1", "Pageup", "Ctrl + Z"."""
+    """A key as it is labelled on a keyboard: "D", "F1", "Page Up", "Ctrl + Z"."""
     if key.startswith(_CTRL):
         return _("Ctrl + {cap}", cap=cap_of(key.removeprefix(_CTRL)))
+    if key in _CAPS:
+        return _(_CAPS[key])
     return key.upper() if len(key) <= 3 else key.capitalize()

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine import CardId, MeldId, Place, Refusal
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.input import ARROWS, InputEvent, KeyPressed, TableAct
@@ -422,7 +422,10 @@ class Keyboard:
         if not self._carry(by, whole=whole):
             self._model.refuse(_("First choose the card to move with the arrow keys."))
         elif self._model.hand.order == before:
-            self._model.refuse(_("The card is at the end of your hand already."))
+            end = N_("The card is at the end of your hand already.")
+            if whole:
+                end = N_("The group is at the end of your hand already.")
+            self._model.refuse(_(end))
 
     def _carry(self, by: int, *, whole: bool) -> bool:
         """Move the focused card by one place in the hand, or its group past the next group."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -93,7 +93,7 @@ def plain(value: Any) -> Plain:
     return value.hex() if isinstance(value, bytes) else value
 
 
-@cache
+@lru_cache(256)
 def _field_names(kind: type) -> tuple[str, ...] | None:
     """The fields of a dataclass; None for any other type."""
     return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else None

@@ -69,6 +69,25 @@ def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) 
     assert isinstance(player.scene, DealOver)
 
 
+def test_while_the_last_card_flies_nothing_is_said_about_the_next_deal(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, LAST_CARDS)
+    player.table.host.clock.delays = BotDelays()
+    player.drag_card("KD", player.meld(0))
+    player.click(player.at("4C"))
+    player.settle()
+    player.press("x")
+    said = []
+    for _step in range(120):
+        said.append(player.table.prompt.of_frame().todo)
+        player.wait(1 / 30)
+        if player.table.model.end_pause.is_running:
+            break
+    assert player.table.model.end_pause.is_running
+    assert set(said) <= {_("One moment"), _("You go out!")}
+
+
 @pytest.mark.parametrize("how", ["enter", "space", "click", "button"])
 def test_the_rest_before_the_summary_can_be_skipped(app: App, tmp_path: Path, how: str) -> None:
     player = go_out(app, tmp_path)

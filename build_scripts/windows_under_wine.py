@@ -5,7 +5,8 @@ Without verbs it does all of these, in this order:
   build      freezes the committed sources there, tries the program, and packs the .zip
   installer  makes mayi-setup.exe of the frozen folder
   install    installs it, plays in a window, repairs, opens a saved game, and removes it again
-  tests      runs the test suite on Windows' Python, group by group (not by default: an hour)
+  tests      runs the test suite on Windows' Python, group by group (not by default: hours),
+             or the folders of tests that --groups names
 Everything is below --work; a second run uses what is there. Pictures go to `pictures` in it.
 
 What wine 8 does differently from Windows, and what this file does about it:
@@ -105,6 +106,8 @@ class Windows:
         self.python = self.drive / "py311"
         self.game = self.drive / "game"
         self.pictures = work / "pictures"
+        # The folders of tests to run, such as tests/ui/table; all if empty.
+        self.groups: list[str] = []
         self._display = ""
 
     @property
@@ -278,12 +281,14 @@ def main() -> int:
     )
     parser.add_argument("verbs", nargs="*", metavar="VERB", default=list(USUAL))
     parser.add_argument("--work", type=Path, default=identity.BUILD / "windows")
+    parser.add_argument("--groups", nargs="+", metavar="FOLDER", default=[])
     args = parser.parse_args()
     unknown = sorted(set(args.verbs) - set(VERBS))
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}")
     windows = Windows(args.work.resolve())
     windows.work.mkdir(parents=True, exist_ok=True)
+    windows.groups = args.groups
     try:
         with ExitStack() as stack:
             needs.provide(PROGRAMS)
@@ -322,7 +327,7 @@ def set_up(windows: Windows) -> None:
 def build(windows: Windows) -> None:
     """Freeze the committed sources with Windows' Python, and pack them."""
     shutil.rmtree(windows.game, ignore_errors=True)
-    subprocess.run(("git", "clone", "-q", str(identity.ROOT), str(windows.game)), check=True)
+    _clone(windows)
     made = windows.work / "build"
     if made.exists():
         shutil.move(made, windows.game / "build")
@@ -332,6 +337,10 @@ def build(windows: Windows) -> None:
         # The Python that freezes is used again for the same lock file.
         if (windows.game / "build").exists():
             shutil.move(windows.game / "build", made)
+
+
+def _clone(windows: Windows) -> None:
+    subprocess.run(("git", "clone", "-q", str(identity.ROOT), str(windows.game)), check=True)
 
 
 def lock_for_windows(text: str) -> str:
@@ -532,6 +541,8 @@ def remove(windows: Windows) -> None:
 
 def run_tests(windows: Windows) -> None:
     """The test suite on Windows' Python, group by group, with a line of results for each."""
+    if not windows.game.exists():
+        _clone(windows)
     # A Python of its own: programs that the tests start find the wheels there, too.
     python = windows.drive / "py311-tests"
     site = python / "Lib" / "site-packages"
@@ -548,8 +559,10 @@ def run_tests(windows: Windows) -> None:
         _pip(windows.work, "install", "-q", *usual, "--no-deps", "--target", str(site), *found)
     (site / "sitecustomize.py").write_text(_LOCKING, encoding="utf-8")
     # A folder at a time, so that a hang costs one.
-    for tests in sorted({file.parent for file in windows.game.glob("tests/**/test_*.py")}):
-        group = tests.relative_to(windows.game)
+    folders = {file.parent for file in windows.game.glob("tests/**/test_*.py")}
+    every = [str(folder.relative_to(windows.game)) for folder in sorted(folders)]
+    for group in windows.groups or every:
+        tests = windows.game / group
         began = time.monotonic()
         files = [
             str(file.relative_to(windows.game))
@@ -564,7 +577,7 @@ def run_tests(windows: Windows) -> None:
             "-p",
             "no:cacheprovider",
         )
-        windows.run(*command, "--tb=short", "-rs", *files, cwd=windows.game, check=False)
+        windows.run(*command, "--tb=short", "-rfEsx", *files, cwd=windows.game, check=False)
         print(f"  {group}: {time.monotonic() - began:.0f} s", flush=True)
 
 

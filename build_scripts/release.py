@@ -330,6 +330,12 @@ def metainfo(version: str, url: str) -> str:
     )
     links = f'  <url type="homepage">{url}</url>\n'
     icon = f'  <icon type="stock">{identity.NAME}</icon>\n'
+    # Stores want the form that AppStream has since 1.0, which Debian's 0.16 complains about.
+    for old, new in (
+        ("<developer_name>", '<developer id="org.mayi_desktop">\n    <name>'),
+        ("</developer_name>", "</name>\n  </developer>"),
+    ):
+        text = text.replace(old, new)
     return text.replace(icon, "").replace("  <categories>", f"{links}{shots}  <categories>", 1)
 
 

@@ -6,7 +6,9 @@ import configparser
 import gzip
 import importlib
 import os
+import shutil
 import struct
+import subprocess
 import tarfile
 import xml.etree.ElementTree as ET
 import zipfile
@@ -162,6 +164,12 @@ def test_the_debian_list_of_changes_is_dated_by_the_sources() -> None:
     assert text.endswith(">  Fri, 02 Jan 1970 00:00:00 +0000\n")
 
 
+def _appstream() -> str:
+    if shutil.which("appstreamcli") is None:
+        return ""
+    return subprocess.check_output(("appstreamcli", "--version"), text=True)
+
+
 @pytest.fixture
 def laid_out(tmp_path: Path) -> Path:
     program = tmp_path / "program"
@@ -190,6 +198,16 @@ def test_the_package_puts_everything_where_a_desktop_looks(laid_out: Path) -> No
     assert release is not None
     assert release.attrib == {"version": "1.4.0rc2", "date": "1970-01-02"}
     assert "MIT License" in (share / "doc/mayi-desktop/copyright").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(
+    "version: 0.16" not in _appstream(), reason="other AppStreams than Debian 12's ask for more"
+)
+def test_nothing_in_the_catalogue_s_entry_is_complained_about(laid_out: Path) -> None:
+    entry = laid_out / f"usr/share/metainfo/{APP_ID}.metainfo.xml"
+    command = ("appstreamcli", "validate", "--no-net", "--strict", str(entry))
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout
 
 
 def test_the_menu_entry_starts_the_game_and_shows_its_icon() -> None:

@@ -6,6 +6,7 @@ import importlib
 import json
 import re
 import shutil
+import xml.etree.ElementTree as ET
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -57,6 +58,8 @@ def test_a_release_has_all_its_files(release: ModuleType, dist: Path) -> None:
     arm = sha256(f"mayi-desktop-{release.identity.version()}-macos-arm64.dmg".encode())
     assert arm.hexdigest() in (out / "homebrew" / "mayi-desktop.rb").read_text("utf-8")
     manifest = json.loads((out / "flathub" / "org.mayi_desktop.MayI.json").read_text("utf-8"))
+    told = ET.parse(out / "flathub" / "org.mayi_desktop.MayI.metainfo.xml")
+    assert told.findtext("developer/name") == release.identity.MAKERS
     own = manifest["modules"][1]["sources"]
     assert all((out / "flathub" / one["path"]).exists() for one in own if "path" in one)
     assert own[0]["url"].startswith(URL)

@@ -1,6 +1,7 @@
 """Measures the table: time for a frame, for a new look at everything, at rest, and to begin.
 
-Prints only. Run it with `python -m tests.bench.bench_frame`, on the dummy driver.
+Prints only. Run it with `python -m tests.bench.bench_frame`, on the dummy driver; with
+`--speech` through the voice of this system.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays, Settings, save
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.table.animator import Timing, out_cubic
-from tests.ui.table.tables import full_table
+from tests.ui.table.tables import full_table, new_game
 
 FRAME = 1 / 60
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -46,16 +49,39 @@ def percentiles(work: Callable[[], object], times: int) -> tuple[float, float]:
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, TableScene]:
     """The program with a crowded table: about 130 cards."""
+    host = full_table(folder)
+    save(Settings(names=("Anna",), speech="--speech" in sys.argv), settings_file(folder))
     app = App(Arguments(data=folder))
+    return app, sit(app, host, size)
+
+
+def sit(app: App, host: GameHost, size: tuple[int, int]) -> TableScene:
+    """Bring the table of a game to the screen, and let it settle."""
     app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-    host: GameHost = full_table(folder)
     scene = TableScene(app.context, host)
     app.context.scenes.reset(scene)
     app.context.look.metrics = type(app.context.look.metrics)(size, 1.0)
     app.context.scenes.layout(size)
     for _ in range(30):
         app.step(FRAME)
-    return app, scene
+    return scene
+
+
+def computers_playing(
+    app: App, scene: TableScene, seconds: float = 30.0
+) -> tuple[float, float]:
+    """Frames of a game among four computer players, in real time."""
+    folder = app.context.folder
+    host, clock = new_game(folder, people=()), pygame.time.Clock()
+    host.clock.delays = BotDelays()
+    sit(app, host, app.window.surface.get_size())
+    taken, until = [], time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        dt, start = clock.tick(60) / 1000, time.perf_counter()
+        app.step(dt)
+        taken.append(1000 * (time.perf_counter() - start))
+    taken.sort()
+    return taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
 
 
 def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
@@ -154,6 +180,7 @@ def main() -> None:
                 ("hovering", hovering),
                 ("looking again", looking_again),
                 ("everything painted", whole),
+                ("computers playing", computers_playing),
             ):
                 middle, worst = measure(app, scene)
                 rows.setdefault(name, []).append(f"{middle:6.2f} / {worst:6.2f}")

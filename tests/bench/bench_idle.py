@@ -1,7 +1,8 @@
 """Measures what the program takes of one processor while nobody does anything.
 
 Prints only. Run it with `python -m tests.bench.bench_idle [seconds]`; without a display of its
-own it uses the dummy driver. The real loop runs, sleeps included.
+own it uses the dummy driver. The real loop runs, sleeps included. `bench_idle [seconds] speech`
+measures with speech on, through the voice of this system.
 """
 
 from __future__ import annotations
@@ -73,10 +74,12 @@ def measure(
     reduced: bool = False,
 ) -> None:
     """Let one scene rest and print the share; with `reduced` motion it has no breath."""
+    speech = "speech" in sys.argv
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
         # Nobody is asked for a name, which would lie over everything.
-        save(Settings(names=("Anna",), reduced_motion=reduced), settings_file(folder))
+        settings = Settings(names=("Anna",), reduced_motion=reduced, speech=speech)
+        save(settings, settings_file(folder))
         app = App(Arguments(data=folder))
         app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         app.context.look.metrics = Metrics(size, 1.0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any
 
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
     AceRule,
@@ -31,6 +32,7 @@ from mayi_desktop.engine.sheet_check import (
     Contradiction,
     contradictions,
 )
+from mayi_desktop.sheets.phrases import each_rank, sentence
 
 # --- Errors for the rule editor.
 
@@ -42,43 +44,112 @@ _DEAL = re.compile(r"deals\[(\d+)\]")
 class RuleError:
     """An error that keeps the rules from being played.
 
-    `key`: its text in the editor; without one, show the `contradiction`. `at`: the rules it
-    concerns, deals as "deals.0", or the title.
+    `template`: its untranslated sentence, with placeholders for the `values`. `at`: the rules
+    it concerns, deals as "deals.0", or the title.
     """
 
-    key: str
+    conflict: Conflict
+    template: str
     at: tuple[str, ...]
-    values: Mapping[str, object] = field(default_factory=dict)
-    contradiction: Contradiction | None = None
+    values: Mapping[str, object]
+
+    @property
+    def text(self) -> str:
+        """The error in a sentence."""
+        values = {k: _(v) if isinstance(v, str) else v for k, v in self.values.items()}
+        return _(self.template, **values)
 
 
-_TEXTS: Mapping[Conflict, tuple[str, tuple[str, ...]]] = {
-    Conflict.EMPTY_TEXT: ("no_title", (TITLE,)),
-    Conflict.TOO_FEW_JOKERS: ("few_jokers", ("jokers",)),
-    Conflict.LOW_ACE_WITH_WILD_TWOS: ("low_ace", ("melds.ace", "melds.wilds.TWO")),
-    Conflict.REQUIRED_MELD_TOO_LONG: ("long_meld", ()),
-    Conflict.CONTRACT_TOO_LARGE: ("large_contract", ()),
-    Conflict.NO_DISCARD_LEFT: ("no_discard_left", ("going_out",)),
-    Conflict.EXACT_AND_ALL_AT_ONCE: ("exact_at_once", ()),
-    Conflict.MELDS_TOO_SMALL_FOR_HAND: ("full_melds", ()),
-    Conflict.WINNING_CLAIMS_ORDER: ("winning_order", ("claims.order",)),
-    Conflict.VETO_LINE_AT_THE_STOCK: ("line_at_stock", ("claims.order", "claims.window")),
-    Conflict.NO_WILDS_TO_REPLACE: (
-        "no_wild_to_replace",
-        ("replace.wilds.JOKER", "replace.wilds.TWO"),
+def _worded(template: str, *at: str) -> tuple[str, ...]:
+    return template, *at
+
+
+# The sentence of the editor, where it has one, and the rules concerned.
+_TEXTS: Mapping[Conflict, tuple[str, ...]] = {
+    Conflict.EMPTY_TEXT: _worded(N_("Your rules need a name."), "title"),
+    Conflict.TOO_FEW_JOKERS: _worded(
+        N_(
+            "{max_players} players would need {needed} jokers, but the decks have only "
+            "{most}: add decks, or choose fewer jokers."
+        ),
+        "jokers",
     ),
-    Conflict.NO_MELDS_TO_REPLACE_IN: (
-        "no_meld_to_replace_in",
-        ("replace.kinds.RUN", "replace.kinds.SET"),
+    Conflict.LOW_ACE_WITH_WILD_TWOS: _worded(
+        N_("Twos can’t be wild while an ace can go before the two."),
+        "melds.ace",
+        "melds.wilds.TWO",
     ),
-    Conflict.FREED_WILD_WITHOUT_NEW_MELDS: ("no_new_melds", ("replace.goes", "new_melds")),
-    Conflict.NO_PLACE_FOR_FREED_WILD: (
-        "no_place_for_wild",
-        ("replace.goes", "melds.naturals_per_wild"),
+    Conflict.REQUIRED_MELD_TOO_LONG: _worded(
+        N_("Deal {number} asks for a {kind} of {size}, but a {kind} can have {most} at most.")
     ),
-    Conflict.SHOE_TOO_SMALL: ("few_cards", ("decks.{seats}",)),
+    Conflict.CONTRACT_TOO_LARGE: _worded(
+        N_("Deal {number} asks for {asked} cards, but you get only {cards} and draw one.")
+    ),
+    Conflict.NO_DISCARD_LEFT: _worded(
+        N_(
+            "Deal {number} asks for {asked} cards. With {cards} dealt and one drawn, "
+            "there’s none left to discard, and the last card must be a discard."
+        ),
+        "going_out",
+    ),
+    Conflict.EXACT_AND_ALL_AT_ONCE: _worded(
+        N_(
+            "In deal {number}, all {hand} cards must go down in melds of exactly these "
+            "sizes, but those come to {asked}."
+        )
+    ),
+    Conflict.MELDS_TOO_SMALL_FOR_HAND: _worded(
+        N_(
+            "In deal {number}, all {hand} cards must go down at once, but the melds have "
+            "room for only {room}."
+        )
+    ),
+    Conflict.WINNING_CLAIMS_ORDER: _worded(
+        N_(
+            "In deal {number}, you can only ask for a winning card, so whoever asks first "
+            "must get it."
+        ),
+        "claims.order",
+    ),
+    Conflict.VETO_LINE_AT_THE_STOCK: _worded(
+        N_(
+            "When the stock is chosen, everybody is asked at once: choose another way to "
+            "decide who gets the card."
+        ),
+        "claims.order",
+        "claims.window",
+    ),
+    Conflict.NO_WILDS_TO_REPLACE: _worded(
+        N_("Say which wild cards you can swap, or that nobody can."),
+        "replace.wilds.JOKER",
+        "replace.wilds.TWO",
+    ),
+    Conflict.NO_MELDS_TO_REPLACE_IN: _worded(
+        N_("Say whether you can swap wild cards in runs or in sets, or that nobody can."),
+        "replace.kinds.RUN",
+        "replace.kinds.SET",
+    ),
+    Conflict.FREED_WILD_WITHOUT_NEW_MELDS: _worded(
+        N_("A wild card you swap can go into a new meld only if more melds are allowed."),
+        "replace.goes",
+        "new_melds",
+    ),
+    Conflict.NO_PLACE_FOR_FREED_WILD: _worded(
+        N_(
+            "There may be no room to play a swapped wild card right away, because a meld "
+            "can have only so many."
+        ),
+        "replace.goes",
+        "melds.naturals_per_wild",
+    ),
+    Conflict.SHOE_TOO_SMALL: _worded(
+        N_(
+            "Deal {number} with {seats} players needs {wanted} cards, but there are only "
+            "{held}: add decks or deal fewer cards."
+        ),
+        "decks.{seats}",
+    ),
 }
-TEXT_KEYS: Mapping[Conflict, str] = {conflict: key for conflict, (key, _) in _TEXTS.items()}
 
 
 def find_rule_errors(sheet: RuleSheet) -> tuple[RuleError, ...]:
@@ -92,14 +163,14 @@ def deal_place(index: int) -> str:
 
 
 def _rule_error(found: Contradiction) -> RuleError:
-    key, places = _TEXTS.get(found.conflict, ("", ()))
+    template, *places = _TEXTS.get(found.conflict, (found.template,))
     values = dict(found.values)
     deal = _deal(values)
     at = tuple(place.format(**values) for place in places)
     if deal is not None:
         values["number"] = deal + 1
         at = (deal_place(deal), *at)
-    return RuleError(key, at, values, found)
+    return RuleError(found.conflict, template, at, values)
 
 
 def _deal(values: Mapping[str, object]) -> int | None:
@@ -127,7 +198,6 @@ class Supply(Enum):
     FRESH_DECK = auto()
 
 
-SUPPLIES = tuple(Supply)
 Value = bool | int | Enum | DeckPlan | None
 
 
@@ -250,16 +320,26 @@ _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
 class RuleGroup(Enum):
-    """The editor section of an option, in the order of the rules page."""
+    """An editor section, in the order of the rules page: its heading, long and short."""
 
-    TABLE = auto()
-    DEALS = auto()
-    MELDS = auto()
-    TURN = auto()
-    CLAIMS = auto()
-    REPLACING = auto()
-    GOING_OUT = auto()
-    POINTS = auto()
+    TABLE = N_("The table"), N_("Table")
+    DEALS = N_("The deals"), N_("Deals")
+    MELDS = N_("Melds"), N_("Melds")
+    TURN = N_("The turn"), N_("Turn")
+    CLAIMS = N_("May I?"), N_("May I?")
+    REPLACING = N_("Swapping wild cards"), N_("Swapping")
+    GOING_OUT = N_("Going out"), N_("Going out")
+    POINTS = N_("Points"), N_("Points")
+
+    @property
+    def heading(self) -> str:
+        """The heading."""
+        return _(self.value[0])
+
+    @property
+    def short(self) -> str:
+        """The short heading."""
+        return _(self.value[1])
 
 
 class RuleKind(Enum):
@@ -281,21 +361,66 @@ def _always(sheet: RuleSheet) -> bool:
 class RuleOption:
     """A rule that can be changed, by its name for `value_of` and `with_value`.
 
-    `values`: all values offered, in order. `applies`: whether the rule makes sense on a sheet.
+    `answers`: all values offered, in order, each with its text unless that is its number.
+    `applies`: whether the rule makes sense on a sheet.
     """
 
     name: str
     group: RuleGroup
-    kind: RuleKind
-    values: tuple[Value, ...]
-    applies: Condition = _always
+    question: str
+    answers: Mapping[Value, str]
+    applies: Condition
+
+    @property
+    def kind(self) -> RuleKind:
+        """How it is set."""
+        if self.answers is _YES_NO:
+            return RuleKind.SWITCH
+        return RuleKind.NUMBER if "" in self.answers.values() else RuleKind.CHOICE
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """All values offered, in order."""
+        return tuple(self.answers)
 
     def offered(self, *present: Value) -> tuple[Value, ...]:
         """The values offered, with the current ones merged in."""
-        new = [value for value in present if value not in self.values]
+        new = [value for value in present if value not in self.answers]
         if not new or self.kind is not RuleKind.NUMBER:
-            return (*self.values, *dict.fromkeys(new))
-        return tuple(sorted({*self.values, *new}, key=_in_order))
+            return (*self.answers, *dict.fromkeys(new))
+        return tuple(sorted({*self.answers, *new}, key=_in_order))
+
+    def question_text(self) -> str:
+        """The question about this rule."""
+        part, _ignored, inner = self.name.partition(".")
+        if part == "points":
+            return sentence(each_rank(Rank[inner]))
+        if part == "decks":
+            return _("Decks with {count} players", count=int(inner))
+        return _(self.question)
+
+    def answer_text(self, value: Any) -> str:  # noqa: ANN401
+        """The answer for a value of this rule."""
+        if answer := self.answers.get(value):
+            return _(answer)
+        if isinstance(value, tuple):
+            return _decks_text(value)
+        if self.name.startswith("points."):
+            return ngettext("{count} point", "{count} points", count=value)
+        return str(value)
+
+
+def _decks_text(plan: DeckPlan) -> str:
+    (_ignored, few), *others = plan
+    if not others:
+        return _("{decks}", decks=few)
+    cards, more = others[-1]
+    return _(
+        "{decks}, but {more} with {cards} or more cards dealt",
+        decks=few,
+        cards=cards,
+        more=more,
+    )
 
 
 def _in_order(value: Value) -> tuple[bool, tuple[object, ...]]:
@@ -307,36 +432,12 @@ def _wild(sheet: RuleSheet) -> bool:
     return bool(sheet.melds.wilds)
 
 
-def _twos_wild(sheet: RuleSheet) -> bool:
-    return Rank.TWO in sheet.melds.wilds
-
-
-def _both_wild(sheet: RuleSheet) -> bool:
-    return len(sheet.melds.wilds) > 1
-
-
-def _wilds_limited(sheet: RuleSheet) -> bool:
-    return sheet.melds.naturals_per_wild > 0
-
-
 def _two_runs(sheet: RuleSheet) -> bool:
     return any(len(rule.run_sizes) > 1 for rule in sheet.deals)
 
 
-def _new_melds(sheet: RuleSheet) -> bool:
-    return sheet.new_melds
-
-
 def _claims(sheet: RuleSheet) -> bool:
     return sheet.claims.window is not ClaimTiming.NEVER
-
-
-def _ends_at_draw(sheet: RuleSheet) -> bool:
-    return _claims(sheet) and sheet.claims.window is not ClaimTiming.WHILE_EXPOSED
-
-
-def _next_open(sheet: RuleSheet) -> bool:
-    return _claims(sheet) and sheet.claims.beneath is Beneath.EXPOSED
 
 
 def _replaced(sheet: RuleSheet) -> bool:
@@ -344,97 +445,221 @@ def _replaced(sheet: RuleSheet) -> bool:
 
 
 def _either_replaced(sheet: RuleSheet) -> bool:
-    return _replaced(sheet) and _both_wild(sheet)
+    return _replaced(sheet) and len(sheet.melds.wilds) > 1
 
 
 def _jokers(sheet: RuleSheet) -> bool:
     return sheet.jokers is not Jokers.NONE
 
 
-def _number(
-    name: str, group: RuleGroup, values: tuple[Value, ...], applies: Condition = _always
-) -> RuleOption:
-    return RuleOption(name, group, RuleKind.NUMBER, values, applies)
+def _row(question: str, answers: Mapping[Value, str], applies: Condition = _always) -> _Row:
+    return question, answers, applies
 
 
-def _switch(name: str, group: RuleGroup, applies: Condition = _always) -> RuleOption:
-    return RuleOption(name, group, RuleKind.SWITCH, (False, True), applies)
+def _numbers(values: Iterable[Value]) -> dict[Value, str]:
+    return dict.fromkeys(values, "")
 
 
-def _choice(
-    name: str, group: RuleGroup, values: tuple[Value, ...], applies: Condition = _always
-) -> RuleOption:
-    return RuleOption(name, group, RuleKind.CHOICE, values, applies)
+def _decks(seats: int) -> _Row:
+    offered = _numbers(map(plan_of, range(1, MOST_DECKS_OFFERED + 1)))
+    return _row("", offered, lambda sheet: sheet.min_players <= seats <= sheet.max_players)
 
 
-def _decks(seats: int) -> RuleOption:
-    def asked(sheet: RuleSheet) -> bool:
-        return sheet.min_players <= seats <= sheet.max_players
-
-    values = tuple(plan_of(decks) for decks in range(1, MOST_DECKS_OFFERED + 1))
-    return _number(f"decks.{seats}", RuleGroup.TABLE, values, asked)
-
-
-_SEATS = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
-_TABLE = (
-    _number("players.0", RuleGroup.TABLE, _SEATS),
-    _number("players.1", RuleGroup.TABLE, _SEATS),
-    *(_decks(seats) for seats in _SEATS),
-    _choice("jokers", RuleGroup.TABLE, tuple(Jokers)),
-    _choice("first_dealer", RuleGroup.TABLE, tuple(FirstDealer)),
-    _switch("natural_upcard", RuleGroup.TABLE, _wild),
-)
-_MELDS = (
-    _switch("melds.wilds.TWO", RuleGroup.MELDS),
-    _switch("melds.natural_twos", RuleGroup.MELDS, _twos_wild),
-    _choice("melds.naturals_per_wild", RuleGroup.MELDS, (0, 1, 2, 3), _wild),
-    _switch("melds.limit_on_lay_off", RuleGroup.MELDS, _wilds_limited),
-    _choice("melds.ace", RuleGroup.MELDS, tuple(AceRule)),
-    _switch("melds.distinct_suits", RuleGroup.MELDS),
-    _number("melds.largest_set", RuleGroup.MELDS, (*range(3, 9), None)),
-    _number("melds.run_gap", RuleGroup.MELDS, (0, 1, 2, 3), _two_runs),
-    _switch("melds.runs_may_overlap", RuleGroup.MELDS, _two_runs),
-)
-_TURN = (
-    _switch("down_takes_discard", RuleGroup.TURN),
-    _choice("lay_off_in_turn", RuleGroup.TURN, tuple(LayOffInTurn)),
-    _switch("new_melds", RuleGroup.TURN),
-    _number("shortest_new_meld", RuleGroup.TURN, (3, 4, 5), _new_melds),
-)
-_CLAIMS = (
-    _choice("claims.window", RuleGroup.CLAIMS, tuple(ClaimTiming)),
-    _choice("claims.order", RuleGroup.CLAIMS, tuple(ClaimOrder), _claims),
-    _number("claims.penalty", RuleGroup.CLAIMS, tuple(range(6)), _claims),
-    _number("claims.limit", RuleGroup.CLAIMS, (*range(1, 11), None), _claims),
-    _choice("claims.beneath", RuleGroup.CLAIMS, tuple(Beneath), _claims),
-    _switch("claims.two_in_a_row", RuleGroup.CLAIMS, _next_open),
-    _switch("claims.down_may_claim", RuleGroup.CLAIMS, _claims),
-    _switch("claims.during_turn", RuleGroup.CLAIMS, _ends_at_draw),
-)
-_REPLACING = (
-    _choice("replace.who", RuleGroup.REPLACING, tuple(Replacers), _wild),
-    _switch("replace.wilds.JOKER", RuleGroup.REPLACING, _either_replaced),
-    _switch("replace.wilds.TWO", RuleGroup.REPLACING, _either_replaced),
-    *(
-        _switch(f"replace.kinds.{kind.name}", RuleGroup.REPLACING, _replaced)
-        for kind in (MeldKind.RUN, MeldKind.SET)
-    ),
-    _choice("replace.goes", RuleGroup.REPLACING, tuple(FreedWild), _replaced),
-)
-_ENDING = (
-    _choice("going_out", RuleGroup.GOING_OUT, tuple(GoingOut)),
-    _choice("supply", RuleGroup.GOING_OUT, SUPPLIES),
-)
-_COSTS = tuple(
-    _number(
-        f"points.{rank.name}",
-        RuleGroup.POINTS,
-        _POINTS,
-        _jokers if rank is Rank.JOKER else _always,
-    )
-    for rank in sorted(Rank, key=lambda rank: (rank is Rank.JOKER, rank))
-)
+_Row = tuple[str, Mapping[Value, str], Condition]
+_YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}
+_NO_LIMIT: dict[Value, str] = {None: N_("no limit")}
+_SEATS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+_RANKS = (_always, sorted(set(Rank) - {Rank.JOKER})), (_jokers, [Rank.JOKER])
+_ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
+    RuleGroup.TABLE: {
+        "players.0": _row(N_("Fewest players"), _numbers(_SEATS)),
+        "players.1": _row(N_("Most players"), _numbers(_SEATS)),
+        **{f"decks.{seats}": _decks(seats) for seats in _SEATS},
+        "jokers": _row(
+            N_("How many jokers are there?"),
+            {
+                Jokers.NONE: N_("None"),
+                Jokers.TWO_PER_DECK: N_("Two for each deck"),
+                Jokers.ONE_LESS_THAN_PLAYERS: N_("One fewer than there are players"),
+            },
+        ),
+        "first_dealer": _row(
+            N_("Who deals first?"),
+            {
+                FirstDealer.HIGH_CARD: N_("Whoever draws the highest card"),
+                FirstDealer.RANDOM: N_("Picked at random"),
+            },
+        ),
+        "natural_upcard": _row(
+            N_("If the first discard is wild, is it buried and another card turned up?"),
+            _YES_NO,
+            _wild,
+        ),
+    },
+    RuleGroup.MELDS: {
+        "melds.wilds.TWO": _row(N_("Are twos wild?"), _YES_NO),
+        "melds.natural_twos": _row(
+            N_("Can a wild two also be a natural two, before the three?"),
+            _YES_NO,
+            lambda sheet: Rank.TWO in sheet.melds.wilds,
+        ),
+        "melds.naturals_per_wild": _row(
+            N_("How many wild cards can a meld have?"),
+            {
+                0: N_("Any number, but at least one natural card"),
+                1: N_("As many as there are natural cards"),
+                2: N_("One for every two natural cards"),
+                3: N_("One for every three natural cards"),
+            },
+            _wild,
+        ),
+        "melds.limit_on_lay_off": _row(
+            N_("Does that go for cards laid off later, too?"),
+            _YES_NO,
+            lambda sheet: sheet.melds.naturals_per_wild > 0,
+        ),
+        "melds.ace": _row(
+            N_("Where can an ace go in a run?"),
+            {
+                AceRule.HIGH: N_("After the king only"),
+                AceRule.EITHER_END: N_("At either end"),
+                AceRule.BOTH_ENDS: N_("At both ends at once, too"),
+            },
+        ),
+        "melds.distinct_suits": _row(
+            N_("Do the suits in a set all have to be different?"), _YES_NO
+        ),
+        "melds.largest_set": _row(N_("Most cards in a set"), _numbers(range(3, 9)) | _NO_LIMIT),
+        "melds.run_gap": _row(
+            N_("Ranks left open between two runs in the same suit"),
+            _numbers(range(4)),
+            _two_runs,
+        ),
+        "melds.runs_may_overlap": _row(
+            N_("Can two runs in the same suit share ranks?"), _YES_NO, _two_runs
+        ),
+    },
+    RuleGroup.TURN: {
+        "down_takes_discard": _row(N_("Can a player who is down draw the discard?"), _YES_NO),
+        "lay_off_in_turn": _row(
+            N_("Can you lay off on the turn you lay down?"),
+            {
+                LayOffInTurn.NOWHERE: N_("Not yet"),
+                LayOffInTurn.OWN_MELDS: N_("On your own melds"),
+                LayOffInTurn.ANYWHERE: N_("On all melds"),
+            },
+        ),
+        "new_melds": _row(N_("Can you lay down more melds once you’re down?"), _YES_NO),
+        "shortest_new_meld": _row(
+            N_("Fewest cards in such a meld"),
+            _numbers(range(3, 6)),
+            lambda sheet: sheet.new_melds,
+        ),
+    },
+    RuleGroup.CLAIMS: {
+        "claims.window": _row(
+            N_("When can others ask “May I?”"),
+            {
+                ClaimTiming.NEVER: N_("Never"),
+                ClaimTiming.WHILE_EXPOSED: N_("While the card is there"),
+                ClaimTiming.AT_THE_STOCK: N_("When the stock is chosen"),
+                ClaimTiming.BEFORE_THE_DRAW: N_("Before the next draw"),
+            },
+        ),
+        "claims.order": _row(
+            N_("Who gets the card?"),
+            {
+                ClaimOrder.LINE_WITH_VETO: N_("Players ahead in line are asked first"),
+                ClaimOrder.TURN_ORDER: N_("Everybody answers; the next in turn gets it"),
+                ClaimOrder.FIRST_TO_ASK: N_("Whoever asks first"),
+            },
+            _claims,
+        ),
+        "claims.penalty": _row(
+            N_("How many penalty cards come with it?"), _numbers(range(6)), _claims
+        ),
+        "claims.limit": _row(
+            N_("How often can each player get a card that way in a deal?"),
+            _numbers(range(1, 11)) | _NO_LIMIT,
+            _claims,
+        ),
+        "claims.beneath": _row(
+            N_("And the next card down?"),
+            {
+                Beneath.HIDDEN: N_("Nobody gets it"),
+                Beneath.DRAW_ONLY: N_("You can only draw it"),
+                Beneath.EXPOSED: N_("You can ask for it"),
+            },
+            _claims,
+        ),
+        "claims.two_in_a_row": _row(
+            N_("Can the same player get two cards in a row?"),
+            _YES_NO,
+            lambda sheet: _claims(sheet) and sheet.claims.beneath is Beneath.EXPOSED,
+        ),
+        "claims.down_may_claim": _row(N_("Can players who are down ask?"), _YES_NO, _claims),
+        "claims.during_turn": _row(
+            N_("Can others ask even after a card is drawn from the stock?"),
+            _YES_NO,
+            lambda sheet: (
+                _claims(sheet) and sheet.claims.window is not ClaimTiming.WHILE_EXPOSED
+            ),
+        ),
+    },
+    RuleGroup.REPLACING: {
+        "replace.who": _row(
+            N_("Who can swap a wild card on the table?"),
+            {
+                Replacers.NOBODY: N_("Nobody"),
+                Replacers.NOT_DOWN: N_("Anybody who isn’t down yet"),
+                Replacers.DOWN: N_("Anybody who is down"),
+                Replacers.DOWN_LATER_TURNS: N_("Anybody who went down on an earlier turn"),
+                Replacers.ANYBODY_ON_OTHERS: N_("Everybody, in other players’ melds"),
+            },
+            _wild,
+        ),
+        "replace.wilds.JOKER": _row(N_("Can you swap jokers?"), _YES_NO, _either_replaced),
+        "replace.wilds.TWO": _row(N_("Can you swap wild twos?"), _YES_NO, _either_replaced),
+        "replace.kinds.RUN": _row(N_("Can you swap wild cards in runs?"), _YES_NO, _replaced),
+        "replace.kinds.SET": _row(N_("Can you swap wild cards in sets?"), _YES_NO, _replaced),
+        "replace.goes": _row(
+            N_("Where does the wild card go then?"),
+            {
+                FreedWild.TO_HAND: N_("Into your hand"),
+                FreedWild.TO_HAND_AND_PLAYED: N_("Into your hand, to play right away"),
+                FreedWild.SLIDES_EITHER_END: N_("To either end of its run"),
+                FreedWild.SLIDES_HIGH_FIRST: N_("To the high end of its run"),
+                FreedWild.NEW_MELD_OR_STAYS: N_("Into a new meld, or it stays"),
+            },
+            _replaced,
+        ),
+    },
+    RuleGroup.GOING_OUT: {
+        "going_out": _row(
+            N_("What do you do with your last card?"),
+            {
+                GoingOut.EITHER: N_("You can discard it or play it"),
+                GoingOut.BY_DISCARD: N_("You must discard it"),
+                GoingOut.BY_PLAYING: N_("You must play it"),
+            },
+        ),
+        "supply": _row(
+            N_("What if the stock runs out?"),
+            {
+                Supply.WHEN_NEEDED: N_("Shuffle the discards when needed"),
+                Supply.AT_ONCE: N_("Shuffle the discards right away"),
+                Supply.FRESH_DECK: N_("Shuffle, then add a deck if needed"),
+            },
+        ),
+    },
+    RuleGroup.POINTS: {
+        f"points.{rank.name}": _row("", _numbers(_POINTS), applies)
+        for applies, ranks in _RANKS
+        for rank in ranks
+    },
+}
 RULE_OPTIONS: Mapping[str, RuleOption] = {
-    option.name: option
-    for option in (*_TABLE, *_MELDS, *_TURN, *_CLAIMS, *_REPLACING, *_ENDING, *_COSTS)
+    name: RuleOption(name, group, *row)
+    for group, rows in _ROWS.items()
+    for name, row in rows.items()
 }

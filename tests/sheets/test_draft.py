@@ -23,10 +23,10 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.engine.sheet_check import Conflict, contradictions
 from mayi_desktop.sheets.draft import HouseDraft, with_implied_rules, with_meld, without_meld
 from mayi_desktop.sheets.house_rules import HouseRulesError, read_house_rules, write_house_rules
-from mayi_desktop.sheets.options import RULE_OPTIONS, Supply, value_of, with_value
+from mayi_desktop.sheets.options import RULE_OPTIONS, RuleGroup, Supply, value_of, with_value
 from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
 
 STEPS, READ_EVERY = 100, 15
@@ -36,8 +36,8 @@ def draft(sheet: str = "evil", *options: str) -> HouseDraft:
     return HouseDraft(sheet, options, "Sunday rules")
 
 
-def keys(made: HouseDraft) -> set[str]:
-    return {trouble.key for trouble in made.errors()}
+def conflicts(made: HouseDraft) -> set[Conflict]:
+    return {trouble.conflict for trouble in made.errors()}
 
 
 def turn_at_random(made: HouseDraft, rng: Random) -> None:
@@ -89,8 +89,8 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
     for _ in range(STEPS):
         turn_at_random(made, rng)
         for trouble in made.errors():
-            assert trouble.key, trouble.contradiction
-            assert trouble.at, trouble.contradiction
+            assert trouble.template != trouble.conflict.value, trouble
+            assert trouble.at, trouble
         if made.errors():
             made.undo()
             continue
@@ -102,7 +102,8 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
 
 
 def test_the_knobs_stand_in_the_order_of_their_groups() -> None:
-    groups = [knob.group.value for knob in RULE_OPTIONS.values()]
+    order = list(RuleGroup)
+    groups = [order.index(knob.group) for knob in RULE_OPTIONS.values()]
     assert groups == sorted(groups)
 
 
@@ -202,48 +203,48 @@ def test_when_the_stock_is_empty_only_one_thing_can_happen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "turns", "key", "at"),
+    ("sheet", "turns", "conflict", "at"),
     [
-        ("evil", {"decks.6": ((0, 1),)}, "few_cards", ("deals.0", "decks.6")),
+        ("evil", {"decks.6": ((0, 1),)}, Conflict.SHOE_TOO_SMALL, ("deals.0", "decks.6")),
         (
             "seven-round",
             {"melds.ace": AceRule.EITHER_END},
-            "low_ace",
+            Conflict.LOW_ACE_WITH_WILD_TWOS,
             ("melds.ace", "melds.wilds.TWO"),
         ),
         (
             "seven-round",
             {"claims.order": ClaimOrder.LINE_WITH_VETO},
-            "line_at_stock",
+            Conflict.VETO_LINE_AT_THE_STOCK,
             ("claims.order", "claims.window"),
         ),
         (
             "variant-one",
             {"claims.order": ClaimOrder.TURN_ORDER},
-            "winning_order",
+            Conflict.WINNING_CLAIMS_ORDER,
             ("deals.5", "claims.order"),
         ),
         (
             "evil",
             {"replace.kinds.RUN": False},
-            "no_meld_to_replace_in",
+            Conflict.NO_MELDS_TO_REPLACE_IN,
             ("replace.kinds.RUN", "replace.kinds.SET"),
         ),
         (
             "evil",
             {"replace.goes": FreedWild.NEW_MELD_OR_STAYS},
-            "no_new_melds",
+            Conflict.FREED_WILD_WITHOUT_NEW_MELDS,
             ("replace.goes", "new_melds"),
         ),
     ],
 )
 def test_what_does_not_fit_is_told_where_it_stands(
-    sheet: str, turns: dict[str, object], key: str, at: tuple[str, ...]
+    sheet: str, turns: dict[str, object], conflict: Conflict, at: tuple[str, ...]
 ) -> None:
     made = draft(sheet)
     for name, value in turns.items():
         made.set_value(name, value)
-    assert {(trouble.key, trouble.at) for trouble in made.errors()} >= {(key, at)}
+    assert {(trouble.conflict, trouble.at) for trouble in made.errors()} >= {(conflict, at)}
     with pytest.raises(HouseRulesError):
         made.rules()
 
@@ -251,15 +252,15 @@ def test_what_does_not_fit_is_told_where_it_stands(
 def test_rules_need_a_name() -> None:
     made = draft()
     made.rename("   ")
-    assert [(trouble.key, trouble.at) for trouble in made.errors()] == [
-        ("no_title", ("title",))
+    assert [(trouble.conflict, trouble.at) for trouble in made.errors()] == [
+        (Conflict.EMPTY_TEXT, ("title",))
     ]
 
 
 def test_a_contract_larger_than_the_hand_is_told_at_its_deal() -> None:
     made = draft()
     made.set_deal(2, DealRule(5, contract("SSS")))
-    assert keys(made) == {"large_contract"}
+    assert conflicts(made) == {Conflict.CONTRACT_TOO_LARGE}
     assert made.errors()[0].at == ("deals.2",)
     assert made.errors()[0].values["number"] == 3
 

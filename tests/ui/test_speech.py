@@ -19,8 +19,8 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.input import USUAL_KEYS
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.speech import spoken
-from mayi_desktop.ui.pages.rule_text import rules_text
 from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.text import rules_text
 from mayi_desktop.ui.play.speech import MOST_WORDS, meld_lines, told
 from mayi_desktop.ui.play.words import PlayerNames, face_text
 from tests.notation import position

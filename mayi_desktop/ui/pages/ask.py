@@ -30,7 +30,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone
-from mayi_desktop.ui.pages.rule_text import rules_text
+from mayi_desktop.ui.pages.text import rules_text
 
 # --- Board to lay cards out on, judged by the engine.
 

@@ -42,7 +42,7 @@ from mayi_desktop.sheets.options import (
     RuleOption,
     deal_place,
 )
-from mayi_desktop.sheets.phrases import contract_text, sheet_title
+from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
 from mayi_desktop.ui.kit.controls import Choice, Stepper, TextField, Toggle
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct
@@ -52,14 +52,6 @@ from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import SheetPicker
-from mayi_desktop.ui.pages.rule_text import (
-    deal_text,
-    error_text,
-    group_text,
-    question_text,
-    short_group_text,
-    value_text,
-)
 
 # --- A rule's row
 
@@ -159,7 +151,7 @@ class RuleRow(QuestionRow):
         self._draft = draft
         self.chosen = Signal(on_choose)
         control, width = self._control(look)
-        super().__init__(look, question_text(option), control, self._reset, width=width)
+        super().__init__(look, option.question_text(), control, self._reset, width=width)
 
     def show_draft(self, error: str) -> None:
         """Update the row from the draft; `error` says what is wrong with this rule."""
@@ -168,7 +160,7 @@ class RuleRow(QuestionRow):
         self._show_value(draft.value(name))
         note = ""
         if draft.is_changed(name):
-            before = value_text(self.option, draft.base_value(name))
+            before = self.option.answer_text(draft.base_value(name))
             base = sheet_title(draft.base.title)
             note = _("Changed. {base}: {value}", base=base, value=before)
         self.set_notes(note, error)
@@ -195,7 +187,7 @@ class RuleRow(QuestionRow):
                     look,
                     self._offered(),
                     now,
-                    lambda value: value_text(option, value),
+                    option.answer_text,
                     self._set,
                 )
                 return stepper, _STEPPER
@@ -209,7 +201,7 @@ class RuleRow(QuestionRow):
 
     def _options(self) -> list[tuple[str, str]]:
         return [
-            (str(index), value_text(self.option, value))
+            (str(index), self.option.answer_text(value))
             for index, value in enumerate(self._offered())
         ]
 
@@ -391,7 +383,7 @@ class DealEditor(FormPage):
             toggle.set(on=getattr(rule, name))
             asked.set_visible(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
-        found = (error_text(e) for e in self.draft.errors() if here in e.at)
+        found = (e.text for e in self.draft.errors() if here in e.at)
         self.error.set_text(next(found, ""))
         self.error.set_visible(visible=bool(self.error.text))
         self._earlier.set_visible(visible=self.index > 0)
@@ -453,7 +445,7 @@ def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
     """The section of a group, without the rules of the first two sections."""
     names = [name for name, option in RULE_OPTIONS.items() if option.group is group]
     rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
-    return EditorSection(group.name, group_text(group), short_group_text(group), rules, more)
+    return EditorSection(group.name, group.heading, group.short, rules, more)
 
 
 class RulesEditor(FormPage):
@@ -554,7 +546,7 @@ class RulesEditor(FormPage):
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
             return _("The name has letters this game can’t display.")
-        return next(map(error_text, self.draft.errors()), "")
+        return next((error.text for error in self.draft.errors()), "")
 
     def save(self) -> None:
         """Save the rules and go back; ask first if the name is taken."""
@@ -749,7 +741,7 @@ def _by_place(errors: tuple[RuleError, ...]) -> dict[str, str]:
     places: dict[str, str] = {}
     for error in errors:
         for place in error.at:
-            places.setdefault(place, error_text(error))
+            places.setdefault(place, error.text)
     return places
 
 
@@ -772,7 +764,8 @@ class DealRow(Row):
     def show_deal(self, draft: HouseDraft, index: int, error: str) -> None:
         """Show one deal of the draft."""
         rule = draft.deals[index]
-        self.contract.set_text(deal_text(index, rule))
+        contract = sentence(contract_text(rule))
+        self.contract.set_text(_("{number}. {contract}", number=index + 1, contract=contract))
         self.cards.set_text(
             ngettext("{count} card each", "{count} cards each", count=rule.cards)
         )

@@ -16,8 +16,7 @@ from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.pages.choices import SheetChoices, TableSetup
-from mayi_desktop.ui.pages.rule_text import rules_text
-from mayi_desktop.ui.pages.text import TextPage
+from mayi_desktop.ui.pages.text import TextPage, rules_text
 
 _NO_OTHER = ""
 

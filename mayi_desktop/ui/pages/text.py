@@ -8,6 +8,8 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.versions import Versions
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
 from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.page import Page
@@ -15,10 +17,19 @@ from mayi_desktop.ui.kit.rich_text import Contents, Paragraph, RichText, TextSty
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.kit.window import open_folder
+from mayi_desktop.ui.play.words import glossary
 
 # Widths at 1080 lines.
 _WIDEST = 1060  # longer lines are hard to read
 _CONTENTS = 290
+
+
+def rules_text(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Paragraph, ...]:
+    """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
+    page = (*rules_page(sheet, deal, seats), *glossary(sheet))
+    return tuple(Paragraph(TextStyle[block.kind.upper()], block.text) for block in page)
 
 
 class TextPage(Page):

@@ -13,8 +13,7 @@ from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
 from mayi_desktop.ui.kit.rich_text import TextStyle
-from mayi_desktop.ui.pages.rule_text import rules_text
-from mayi_desktop.ui.pages.rules import RulesPage, differences_text
+from mayi_desktop.ui.pages.rules import RulesPage, differences_text, rules_text
 from mayi_desktop.ui.play.words import glossary, level_name
 from tests.ui.hand import Hand
 

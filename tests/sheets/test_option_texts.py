@@ -8,25 +8,9 @@ import pytest
 
 from mayi_desktop.base.languages import choose_language, language_keys
 from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.sheet_check import Conflict
 from mayi_desktop.sheets.draft import HouseDraft
-from mayi_desktop.sheets.options import (
-    RULE_OPTIONS,
-    TEXT_KEYS,
-    RuleError,
-    RuleGroup,
-    RuleKind,
-    RuleOption,
-)
-from mayi_desktop.ui.pages.rule_text import (
-    ANSWERS,
-    ERRORS,
-    QUESTIONS,
-    error_text,
-    group_text,
-    question_text,
-    short_group_text,
-    value_text,
-)
+from mayi_desktop.sheets.options import RULE_OPTIONS, RuleGroup, RuleKind, RuleOption
 from tests.sheets.every_sheet import EVERY_SHEET
 
 LONGEST_QUESTION, LONGEST_VALUE = 70, 44
@@ -41,64 +25,44 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("knob", RULE_OPTIONS.values(), ids=RULE_OPTIONS)
 def test_every_knob_has_a_question_and_words_for_each_value(knob: RuleOption) -> None:
-    words = question_text(knob)
+    words = knob.question_text()
     assert words.lstrip("¿")[0].isupper()
     assert 4 <= len(words) <= LONGEST_QUESTION
-    told = [value_text(knob, value) for value in knob.values]
+    told = [knob.answer_text(value) for value in knob.values]
     assert len(set(told)) == len(told)
     assert all(0 < len(word) <= LONGEST_VALUE for word in told)
     if knob.kind is RuleKind.CHOICE:
         assert all(word[0].isupper() for word in told)
-        assert all(f"{knob.name}.{key}" in ANSWERS for key in value_keys(knob))
-
-
-def value_keys(knob: RuleOption) -> list[str]:
-    return [str(getattr(value, "name", value)) for value in knob.values]
+        assert all(knob.answers.values())
 
 
 def test_no_two_knobs_are_asked_about_in_the_same_words() -> None:
-    asked = [question_text(knob) for knob in RULE_OPTIONS.values()]
+    asked = [knob.question_text() for knob in RULE_OPTIONS.values()]
     assert len(set(asked)) == len(asked)
 
 
-def test_no_words_are_left_over_for_knobs_that_are_gone() -> None:
-    assert RULE_OPTIONS.keys() >= QUESTIONS.keys()
-    known = {f"{knob.name}.{key}" for knob in RULE_OPTIONS.values() for key in value_keys(knob)}
-    known |= {f"{knob.name}.none" for knob in RULE_OPTIONS.values()}
-    assert known >= ANSWERS.keys()
-
-
 def test_every_group_has_a_heading_and_a_word() -> None:
-    for words in (group_text, short_group_text):
-        assert len({words(group) for group in RuleGroup}) == len(RuleGroup)
-
-
-def test_what_does_not_fit_has_words_of_its_own() -> None:
-    assert set(TEXT_KEYS.values()) == ERRORS.keys()
+    assert len({group.heading for group in RuleGroup}) == len(RuleGroup)
+    assert len({group.short for group in RuleGroup}) == len(RuleGroup)
 
 
 @pytest.mark.parametrize(("key", "options"), EVERY_SHEET)
 def test_what_every_sheet_has_can_be_said(key: str, options: tuple[str, ...]) -> None:
     draft = HouseDraft(key, options, "Ours")
     for name, knob in RULE_OPTIONS.items():
-        assert "{" not in value_text(knob, draft.value(name))
+        assert "{" not in knob.answer_text(draft.value(name))
 
 
 def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -> None:
     draft = HouseDraft("evil", (), "Ours")
     draft.set_value(f"points.{Rank.ACE.name}", -1)
     (trouble,) = draft.errors()
-    assert trouble.key == ""
-    assert "-1" in error_text(trouble)
+    assert trouble.template == Conflict.NEGATIVE_POINTS.value
+    assert "-1" in trouble.text
 
 
 def test_a_contradiction_is_told_with_its_values() -> None:
     draft = HouseDraft("evil", (), "Ours")
     draft.set_value("decks.6", ((0, 1),))
-    words = error_text(draft.errors()[0])
+    words = draft.errors()[0].text
     assert {"6", "54", "68"} <= set(words.replace(":", "").replace(",", "").split())
-
-
-def test_only_a_known_trouble_is_worded() -> None:
-    with pytest.raises(AssertionError):
-        error_text(RuleError("", ()))

@@ -272,15 +272,9 @@ class Page {
       this.tools.update([menu]);
       return;
     }
-    const { sort } = screen;
-    const sorting = { suit: "rank", rank: "plan" }[sort] ?? "suit";
-    tools.unshift({
-      name: "sort",
-      icon: "sort",
-      label: say(`sort_${sorting}`),
-      spoken: say(`sort_by_${sorting}`),
-      press: () => this.send({ act: "sort", by: sorting }),
-    });
+    const { by, label, spoken } = screen.sort;
+    const press = () => this.send({ act: "sort", by });
+    tools.unshift({ name: "sort", icon: "sort", label, spoken, press });
     this.tools.update([...tools, menu]);
   }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+from itertools import islice, pairwise
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext
@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import PlayAnswer
-from mayi_desktop.ui.play.hand import cells, run_starts, slot_title, tray_faults
+from mayi_desktop.ui.play.hand import SORTS, Sort, cells, run_starts, slot_title, tray_faults
 from mayi_desktop.ui.play.plays import OnMeld, OnWild
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, ClaimQuestion, Play, TablePrompt
 from mayi_desktop.ui.play.speech import meld_lines
@@ -90,12 +90,6 @@ _WORDS: Mapping[str, str] = {
     "swap": N_("Swap it for the {card}"),
     "leave": N_("Leave it"),
     # Tools and the sheet.
-    "sort_suit": N_("Suit"),
-    "sort_rank": N_("Rank"),
-    "sort_plan": N_("Plan"),
-    "sort_by_suit": N_("Sort by suit"),
-    "sort_by_rank": N_("Sort by rank"),
-    "sort_by_plan": N_("Sort by plan"),
     "menu": N_("Menu"),
     "rules": N_("Rules"),
     "sheet": N_("Score sheet"),
@@ -442,7 +436,7 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
         "tone": "turn" if phone.cuts else _tone(view),
         "turn": view.table.turn if view.table.dealer is not None else None,
         "hand": _hand(phone, shown),
-        "sort": phone.hand.sort.value,
+        "sort": _next_sort(phone.hand.sort),
         "gaps": list(phone.hand.gaps(phone.hand.held())),
         "tray": _tray(phone, shown),
         "buttons": [button.shown() for button in buttons if button.answer is None],
@@ -480,6 +474,12 @@ def _tone(view: engine.TableView) -> str:
     if engine.PromptKind.ASKED in kinds or engine.PromptKind.ANSWER in kinds:
         return "asked"
     return "turn" if kinds & set(_TURN) else "wait"
+
+
+def _next_sort(sort: Sort) -> dict[str, str]:
+    """The sort after this one, with its label and its name."""
+    follows = dict(pairwise(SORTS)).get(sort, Sort.SUIT)
+    return {"by": follows.value, "label": _(follows.label), "spoken": SORTS[follows].label}
 
 
 def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:

@@ -25,7 +25,7 @@ from mayi_desktop.ui.phones.screen import (
     screen_of,
 )
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.hand import Sort, best_slot, shifted
+from mayi_desktop.ui.play.hand import SORTS, Sort, best_slot, shifted
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, Do, TablePrompt
 
 Message = Mapping[str, object]
@@ -231,8 +231,8 @@ class PhoneSeat:
 
     def _sort(self, message: Message) -> None:
         by = message.get("by")
-        sort = next((sort for sort in Sort if sort.value == by), None)
-        if sort is not None and sort is not Sort.MANUAL:
+        sort = next((sort for sort in SORTS if sort.value == by), None)
+        if sort is not None:
             self.phone.hand.sort_by(sort, self.phone.hand.previewed(self.phone.view))
 
     def _tray(self, message: Message) -> None:

@@ -8,10 +8,11 @@ from enum import Enum
 from itertools import pairwise
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.planning import contract_progress
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.plays import with_natural
 
@@ -30,12 +31,24 @@ _SUIT_ORDER = {
 
 
 class Sort(Enum):
-    """How new cards find their place."""
+    """How new cards find their place: its name in the settings file, its label, its key."""
 
-    MANUAL = "manual"
-    SUIT = "suit"
-    RANK = "rank"
-    PLAN = "plan"
+    MANUAL = "manual", "", None
+    SUIT = "suit", N_("Suit"), TableAct.SORT_BY_SUIT
+    RANK = "rank", N_("Rank"), TableAct.SORT_BY_RANK
+    PLAN = "plan", N_("Plan"), TableAct.SORT_BY_PLAN
+
+    label: str
+    act: TableAct | None
+
+    def __new__(cls, name: str, label: str, act: TableAct | None) -> Sort:
+        sort = object.__new__(cls)
+        sort._value_, sort.label, sort.act = name, label, act
+        return sort
+
+
+SORTS = {sort: sort.act for sort in Sort if sort.act is not None}
+"""The sorts that can be chosen, in the order of their buttons."""
 
 
 def sorted_hand(

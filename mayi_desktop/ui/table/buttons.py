@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box, draw_outlin
 from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Size, mix
 from mayi_desktop.ui.kit.widget import Room, Signal
-from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.regions import ICON_WORD, icon_rects
@@ -239,9 +239,6 @@ _PAINTERS = {Icon.UNDO: _arrow_back, Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.ME
 # --- Button bar
 
 
-_SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
-
-
 class ButtonBar:
     """Every button on the table; shows those of the current prompt."""
 
@@ -261,16 +258,14 @@ class ButtonBar:
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
         self.claim_button = ClaimButton(look, "", lambda: self._press(self.claim_button))
         self.sorts = {
-            sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
+            sort: SmallButton(look, _(sort.label), partial(on_sort, sort)) for sort in SORTS
         }
         self.undo = IconButton(look, Icon.UNDO, lambda: self._press(self.undo))
         self.utilities = [
             IconButton(look, icon, partial(self._press_utility, number, act))
             for number, (icon, _label, act) in enumerate(utilities)
         ]
-        labels = [label for _ignored, label in _SORTS] + [
-            label for _icon, label, _act in utilities
-        ]
+        labels = [sort.label for sort in SORTS] + [label for _icon, label, _act in utilities]
         self._primary_below = False
         self._fixed = list(zip([*self.sorts.values(), *self.utilities], labels, strict=True))
         self.retranslate()

@@ -13,7 +13,7 @@ from mayi_desktop.engine import CardId, MeldId, Place, Refusal
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.input import ARROWS, InputEvent, KeyPressed, TableAct
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.hand import SORTS
 from mayi_desktop.ui.play.plays import OnDiscards, Zone, replaceable_wilds
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.words import card_subject, face_text, refusal_text
@@ -241,9 +241,7 @@ class Keyboard:
         """The handlers of the acts."""
         commands, sort_hand = self._commands, self._display.sort_hand
         return {
-            TableAct.SORT_BY_SUIT: partial(sort_hand, Sort.SUIT),
-            TableAct.SORT_BY_RANK: partial(sort_hand, Sort.RANK),
-            TableAct.SORT_BY_PLAN: partial(sort_hand, Sort.PLAN),
+            **{act: partial(sort_hand, sort) for sort, act in SORTS.items()},
             TableAct.DRAW: commands.draw,
             TableAct.TAKE: self._take,
             TableAct.MAY_I: self._may_i,

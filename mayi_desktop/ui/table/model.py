@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
 from mayi_desktop.ui.kit.widget import Signal
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
 from mayi_desktop.ui.play.plays import playable_cards
@@ -59,7 +59,6 @@ from mayi_desktop.ui.table.theatre import Theatre
 _SPLIT = "|"
 # Limit of a text in the settings; a longer hand is sorted again instead.
 _LONGEST = 200
-_SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
 
 class TableModel:
@@ -272,7 +271,7 @@ class TableModel:
     def _last_sort(self) -> Sort:
         """The sorting chosen last, in this game or an earlier one."""
         chosen = self.context.settings.sort
-        return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
+        return next((sort for sort in SORTS if sort.value == chosen), Sort.SUIT)
 
 
 def _new_cards(events: Iterable[engine.Event], seat: engine.Seat) -> frozenset[engine.CardId]:

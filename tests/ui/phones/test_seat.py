@@ -153,7 +153,7 @@ def test_the_hand_lies_as_its_phone_lays_it(table: Table) -> None:
     cards = [card["id"] for card in table.screen()["hand"]]
     table.say(act="order", cards=list(reversed(cards)))
     assert [card["id"] for card in table.screen()["hand"]] == cards[::-1]
-    assert table.screen()["sort"] == "manual"
+    assert table.screen()["sort"]["by"] == "suit"
     table.line.join(0)
     table.poll()
     assert [card["id"] for card in table.screen()["hand"]] == cards[::-1]

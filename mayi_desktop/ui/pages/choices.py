@@ -659,7 +659,7 @@ class TableSetup:
 
     def saved_in(self, settings: Settings) -> Settings:
         """The settings with this table saved in them."""
-        seats = tuple(self._game_setup("").seats)
+        seats = self.seated()
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sharing)
@@ -674,9 +674,10 @@ class TableSetup:
             mixing=self.mixing,
         )
 
-    def _game_setup(self, code: str) -> GameSetup:
+    def seated(self) -> tuple[SeatSetup, ...]:
+        """The seats as the game keeps them, whatever its sheet."""
         plain = faces_of((who.name, who.style) for who in self.active_seats)
-        seats = tuple(
+        return tuple(
             replace(
                 who,
                 name=_plain(who.name),
@@ -685,11 +686,13 @@ class TableSetup:
             )
             for who, face, usual in zip(self.active_seats, self.faces(), plain, strict=False)
         )
+
+    def _game_setup(self, code: str) -> GameSetup:
         house = None if self.sheet_id in SHEETS else self.entry.sheet
         return GameSetup(
             self.sheet_id,
             self.options,
-            seats,
+            self.seated(),
             code,
             house,
             coaching=self.coaching,

@@ -210,7 +210,7 @@ class SeatsPage(FormPage):
 
     def _change(self) -> None:
         self.context.scenes.remove(self)
-        for seat, who in enumerate(self.draft.game_setup().seats):
+        for seat, who in enumerate(self.draft.seated()):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)
         self.changed.emit()

@@ -501,7 +501,7 @@ class NewcomerPage(FormPage):
         self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
 
     def _join(self) -> None:
-        refusal = self._host.join(self.draft.game_setup().seats[-1], self._first_total)
+        refusal = self._host.join(self.draft.seated()[-1], self._first_total)
         if refusal is not None:
             self._note.set_text(refusal_text(refusal))
             return

@@ -13,7 +13,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SharingMode, code_of
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
-from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.pages.choices import SharingPage
@@ -233,6 +233,33 @@ def test_nobody_joins_by_the_name_of_another(sit):
     me.wait()
     me.sees(DealOver)
     assert len(host_of(me).names) == 3
+
+
+def by_own_rules(me: Player) -> None:
+    """Let the game be one by a family's own rules, which no list of built-in sheets has."""
+    host = host_of(me)
+    house = replace(find_sheet(host.setup.sheet_id), key="honsvick+sunday")
+    host.setup = replace(host.setup, sheet_id=house.key, house=house)
+
+
+def test_seats_change_in_a_game_by_own_rules(sit):
+    me = sit(ENDING)
+    by_own_rules(me)
+    open_seats(me).rows[2].choose_kind("person")
+    me.press_button("Done")
+    me.wait()
+    assert me.scene is me.table
+    assert [who.person for who in host_of(me).setup.seats] == [True, False, True]
+
+
+def test_somebody_joins_a_game_by_own_rules(sit):
+    me = sit(ENDING)
+    by_own_rules(me)
+    go_out(me)
+    me.press_button("Add a player")
+    me.press_button("Sit down")
+    me.wait()
+    assert len(host_of(me).names) == 4
 
 
 def test_a_full_table_says_so(sit):

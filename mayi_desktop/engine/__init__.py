@@ -3,6 +3,7 @@
 Everything that needs a whole game state is in `engine.state_api`.
 """
 
+from mayi_desktop.base.codec import CodecError
 from mayi_desktop.engine.actions import (
     Action,
     AddDeck,
@@ -40,13 +41,7 @@ from mayi_desktop.engine.cards import (
     Seat,
     Suit,
 )
-from mayi_desktop.engine.codec import (
-    CodecError,
-    decode_action,
-    decode_sheet,
-    encode_action,
-    encode_sheet,
-)
+from mayi_desktop.engine.codec import decode_action, decode_sheet, encode_action, encode_sheet
 from mayi_desktop.engine.deal import unseen_cards
 from mayi_desktop.engine.discard import discard_refusal
 from mayi_desktop.engine.events import (

@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Annotated
 from zlib import crc32
 
+from mayi_desktop.base import codec
+from mayi_desktop.base.codec import at_most, within
 from mayi_desktop.base.files import keep_aside, read_json, replace_whole, short_text
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine import rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Table
-from mayi_desktop.host.entries import Header, at_most, within
+from mayi_desktop.host.entries import Header
 from mayi_desktop.host.folder import daily_file, games_folder, records_file
 from mayi_desktop.host.game_record import DAILY
 from mayi_desktop.host.journal import write_practice

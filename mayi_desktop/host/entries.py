@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Annotated, Any, get_args
 
 from mayi_desktop import __version__, engine
+from mayi_desktop.base import codec
+from mayi_desktop.base.codec import at_most, matching, within
 from mayi_desktop.base.files import short_text
 from mayi_desktop.host.seal import Commitment, Cut
 from mayi_desktop.host.setup import (
@@ -29,40 +29,6 @@ _MOST_SEATS = 99
 
 class NewerFormatError(ValueError):
     """A line was written by a newer version of the game."""
-
-
-def within(low: float, high: float) -> Callable[[float], float]:
-    """A limit for the codec: a number from `low` to `high`."""
-
-    def limit(value: float) -> float:
-        if not low <= value <= high:
-            raise ValueError(f"{value} is not from {low} to {high}")
-        return value
-
-    return limit
-
-
-def matching(pattern: str) -> Callable[[str], str]:
-    """A limit for the codec: text that matches a pattern."""
-    whole = re.compile(pattern)
-
-    def limit(value: str) -> str:
-        if not whole.fullmatch(value):
-            raise ValueError(f"{value!r} does not match {pattern}")
-        return value
-
-    return limit
-
-
-def at_most(count: int) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
-    """A limit for the codec: a tuple of at most `count` values."""
-
-    def limit(value: tuple[Any, ...]) -> tuple[Any, ...]:
-        if len(value) > count:
-            raise ValueError(f"more than {count} values")
-        return value
-
-    return limit
 
 
 def moment(value: str) -> str:
@@ -219,7 +185,7 @@ def encode_header(header: Header) -> dict[str, Any]:
         setup.coaching,
         setup.sharing,
     )
-    named = {f.name: engine.codec.plain(getattr(line, f.name)) for f in fields(line)}
+    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
     return {**named, "rules": engine.codec.encode_sheet(header.sheet)}
 
 
@@ -234,7 +200,7 @@ def decode_header(raw: object) -> Header:
         raise ValueError("not the header of a journal")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    line: _HeaderLine = engine.codec.read(_HeaderLine, raw, "the header")
+    line: _HeaderLine = codec.read(_HeaderLine, raw, "the header")
     sheet = line.rules
     if engine.contradictions(sheet) or not short_text(sheet.title):
         raise ValueError("the sheet cannot be played")
@@ -263,9 +229,9 @@ def encode_entry(entry: Entry) -> object:
         case Acted(action, None):
             return engine.codec.encode_action(action)
         case Acted(action, newcomer):
-            return ["Acted", engine.codec.encode_action(action), engine.codec.plain(newcomer)]
+            return ["Acted", engine.codec.encode_action(action), codec.plain(newcomer)]
         case _:
-            return engine.codec.encode_named(entry)
+            return codec.encode_named(entry)
 
 
 def is_move(raw: object) -> bool:
@@ -286,9 +252,9 @@ def decode_entry(raw: object) -> Entry:
             joins = engine.codec.decode_action(action)
             if not isinstance(joins, engine.Join):
                 raise ValueError("only a newcomer comes with a player")
-            return Acted(joins, engine.codec.read(SeatSetup, newcomer, "the newcomer"))
+            return Acted(joins, codec.read(SeatSetup, newcomer, "the newcomer"))
         case [str(name), *_] if name in _NAMED:
-            entry: Entry = engine.codec.decode_named(_KINDS, raw)
+            entry: Entry = codec.decode_named(_KINDS, raw)
             return entry
         case list():
             return Acted(engine.codec.decode_action(raw))

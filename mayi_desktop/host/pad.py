@@ -13,10 +13,12 @@ from time import monotonic
 from typing import Annotated, Any
 
 from mayi_desktop import engine
+from mayi_desktop.base import codec
+from mayi_desktop.base.codec import at_most, within
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import or_list
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.host.entries import Moment, NewerFormatError, at_most, moment, within
+from mayi_desktop.host.entries import Moment, NewerFormatError, moment
 from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
     FileEnd,
@@ -690,7 +692,7 @@ def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
         setup.names,
         setup.dealer,
     )
-    named = {f.name: engine.codec.plain(getattr(line, f.name)) for f in fields(line)}
+    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
     return {**named, "rules": engine.codec.encode_sheet(setup.sheet)}
 
 
@@ -699,7 +701,7 @@ def _decode_setup(raw: object) -> EveningSetup:
         raise ValueError("not an evening")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
-    line: _SetupLine = engine.codec.read(_SetupLine, raw, "the evening")
+    line: _SetupLine = codec.read(_SetupLine, raw, "the evening")
     sheet, names = line.rules, line.names
     if engine.contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
         raise ValueError("the sheet cannot be played by these")
@@ -709,13 +711,13 @@ def _decode_setup(raw: object) -> EveningSetup:
 
 
 def _encode(entry: Written) -> object:
-    return entry if isinstance(entry, int) else engine.codec.encode_named(entry)
+    return entry if isinstance(entry, int) else codec.encode_named(entry)
 
 
 def _decode(raw: object) -> Written:
     if type(raw) is int and 0 <= raw <= _MOST_POINTS:
         return raw
-    entry: DealEntry | Newcomer = engine.codec.decode_named((DealEntry, Newcomer), raw)
+    entry: DealEntry | Newcomer = codec.decode_named((DealEntry, Newcomer), raw)
     return entry
 
 

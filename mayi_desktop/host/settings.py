@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from mayi_desktop.base.files import (
-    is_nested_deeper,
-    keep_aside,
-    read_limited,
-    replace_whole,
-    short_text,
-)
+from mayi_desktop.base import codec
+from mayi_desktop.base.codec import BY_VALUE, at_most, within
+from mayi_desktop.base.files import is_nested_deeper, keep_aside, read_limited, replace_whole
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.host.setup import (
-    USUAL_COACHING,
-    USUAL_LEVEL,
-    Coaching,
-    SeatSetup,
-    SharingMode,
-)
+from mayi_desktop.host.setup import USUAL_COACHING, Coaching, SeatSetup, SharingMode, Text
 
 # Seconds; people can follow a turn and have a fair chance to claim.
 STEP = 0.9
@@ -94,7 +84,7 @@ _DEEPEST = 50  # nesting of lists and tables
 _MOST_SEATS = 16
 _MOST_KEYS = 100
 _MOST_USES = 1000  # of keys, and of used keys
-_READER, _WORDS = "reader", "words"
+_WORDS = "words"
 
 T = TypeVar("T")
 
@@ -110,108 +100,38 @@ class Mixing(StrEnum):
     NEVER = "never"
 
 
+def _hold(value: float) -> float:
+    """A limit: -1, which waits for every person, or up to a minute."""
+    return value if value == -1 else within(0.0, 60.0)(value)
+
+
+Hold = Annotated[float, _hold]
+Share = Annotated[float, within(0.0, 1.0)]
+Side = Annotated[int, within(200, 20_000)]
+Texts = Annotated[tuple[Text, ...], at_most(_MOST_SEATS)]
+TextTable = Annotated[Mapping[Text, Text], at_most(_MOST_KEYS)]
+Uses = Annotated[Mapping[Text, Annotated[int, within(0, _MOST_USES)]], at_most(_MOST_USES)]
+
+
 @dataclass(frozen=True, slots=True)
 class LastTable:
     """The last table set up; an empty `sheet` is the default one."""
 
-    sheet: str = ""
-    options: tuple[str, ...] = ()
-    seats: tuple[SeatSetup, ...] = ()
+    sheet: Text = ""
+    options: Texts = ()
+    seats: Annotated[tuple[SeatSetup, ...], at_most(_MOST_SEATS)] = ()
     coaching: Coaching = USUAL_COACHING
-    sitting: SharingMode = SharingMode.PASS
+    sitting: Annotated[SharingMode, BY_VALUE] = SharingMode.PASS
 
 
-def _flag(raw: object) -> bool:
-    if not isinstance(raw, bool):
-        raise ValueError("neither true nor false")
-    return raw
-
-
-def _mixing(raw: object) -> Mixing:
-    return Mixing(short_text(raw))
-
-
-def _between(low: float, high: float) -> Callable[[object], float]:
-    def reader(raw: object) -> float:
-        if isinstance(raw, bool) or not isinstance(raw, int | float) or not low <= raw <= high:
-            raise ValueError(f"not a number from {low} to {high}")
-        return float(raw)
-
-    return reader
-
-
-def _whole(low: int, high: int) -> Callable[[object], int]:
-    def reader(raw: object) -> int:
-        if isinstance(raw, bool) or not isinstance(raw, int) or not low <= raw <= high:
-            raise ValueError(f"not a whole number from {low} to {high}")
-        return raw
-
-    return reader
-
-
-def _hold(raw: object) -> float:
-    return -1.0 if raw == -1 and not isinstance(raw, bool) else _between(0.0, 60.0)(raw)
-
-
-def _texts(raw: object) -> tuple[str, ...]:
-    if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
-        raise ValueError("not a short list")
-    return tuple(short_text(item) for item in raw)
-
-
-def _keys(raw: object) -> dict[str, str]:
-    if not isinstance(raw, dict) or len(raw) > _MOST_KEYS:
-        raise ValueError("not a short table")
-    return {short_text(act): short_text(key) for act, key in raw.items()}
-
-
-def _uses(raw: object) -> dict[str, int]:
-    if not isinstance(raw, dict) or len(raw) > _MOST_USES:
-        raise ValueError("not a short table")
-    count = _whole(0, _MOST_USES)
-    return {short_text(key): count(times) for key, times in raw.items()}
-
-
-def _last_table(raw: object) -> LastTable:
-    if not isinstance(raw, dict) or not isinstance(raw["seats"], list):
-        raise ValueError("not a table")
-    if len(raw["seats"]) > _MOST_SEATS:
-        raise ValueError("too many seats")
-    seats = tuple(_seat(seat) for seat in raw["seats"])
-    coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
-    sharing = SharingMode(short_text(raw.get("sitting", SharingMode.PASS)))
-    return LastTable(short_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sharing)
-
-
-def _coaching(raw: object) -> Coaching:
-    if not isinstance(raw, dict):
-        raise ValueError("not what the coach may do")
-    return Coaching(hints=_flag(raw["hints"]), odds=_flag(raw["odds"]))
-
-
-def _seat(raw: object) -> SeatSetup:
-    if not isinstance(raw, dict):
-        raise ValueError("not a seat")
-    level = short_text(raw.get("level", USUAL_LEVEL))
-    style = short_text(raw.get("style", ""))
-    return SeatSetup(short_text(raw["name"]), _flag(raw["person"]), level, style)
-
-
-def _read_by(reader: Callable[[object], object], words: str) -> Mapping[str, object]:
-    return {_READER: reader, _WORDS: words}
-
-
-def setting(default: T, reader: Callable[[object], T], words: str) -> T:
-    """A field of `Settings`, with the reader of its stored value and its English name.
-
-    The reader raises ValueError. The name is translated when shown.
-    """
-    return field(default=default, metadata=_read_by(reader, words))
+def setting(default: T, words: str) -> T:
+    """A field of `Settings` with its English name, which is translated when shown."""
+    return field(default_factory=lambda: default, metadata={_WORDS: words})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting: a safe default, the reader of its stored value, and its name.
+    """Every setting: its type and limits, a safe default, and its name.
 
     A new setting is one line here, and its control on the settings page.
 
@@ -234,57 +154,49 @@ class Settings:
     - `others`: entries unknown to this version; they are kept.
     """
 
-    ui_scale: float = setting(1.0, _between(0.5, 3.0), N_("Size of text and buttons"))
-    theme: str = setting("lamp", short_text, N_("Table"))
-    suits: str = setting("classic", short_text, N_("Suit colors"))
-    jumbo: bool = setting(False, _flag, N_("Large numbers on the cards"))
-    card_letters: str = setting("JQK", short_text, N_("Letters on the cards"))
-    faces: str = setting("winter", short_text, N_("Court cards"))
-    back: str = setting("back1", short_text, N_("Card backs"))
-    big_cards: bool = setting(False, _flag, N_("Big cards, in two rows"))
-    mark_fitting: bool = setting(True, _flag, N_("Mark cards that fit a meld"))
-    sort: str = setting("suit", short_text, N_("How your hand is sorted"))
-    keys: Mapping[str, str] = field(
-        default_factory=dict, metadata=_read_by(_keys, N_("Your own keys"))
+    ui_scale: Annotated[float, within(0.5, 3.0)] = setting(1.0, N_("Size of text and buttons"))
+    theme: Text = setting("lamp", N_("Table"))
+    suits: Text = setting("classic", N_("Suit colors"))
+    jumbo: bool = setting(False, N_("Large numbers on the cards"))
+    card_letters: Text = setting("JQK", N_("Letters on the cards"))
+    faces: Text = setting("winter", N_("Court cards"))
+    back: Text = setting("back1", N_("Card backs"))
+    big_cards: bool = setting(False, N_("Big cards, in two rows"))
+    mark_fitting: bool = setting(True, N_("Mark cards that fit a meld"))
+    sort: Text = setting("suit", N_("How your hand is sorted"))
+    keys: TextTable = setting({}, N_("Your own keys"))
+    used_keys: Uses = setting({}, N_("Which keys you know"))
+    speed: Annotated[float, within(0.0, 10.0)] = setting(1.0, N_("Animation speed"))
+    hold_seconds: Hold = setting(-1.0, N_("Clock for “May I?”"))
+    shared_hold_seconds: Hold = setting(-1.0, N_("Clock on a shared screen"))
+    answer_seconds: Annotated[float, within(0.0, 600.0)] = setting(
+        0.0, N_("Time to answer “May I?”")
     )
-    used_keys: Mapping[str, int] = field(
-        default_factory=dict, metadata=_read_by(_uses, N_("Which keys you know"))
-    )
-    speed: float = setting(1.0, _between(0.0, 10.0), N_("Animation speed"))
-    hold_seconds: float = setting(-1.0, _hold, N_("Clock for “May I?”"))
-    shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
-    answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
-    clock_offered: bool = setting(False, _flag, N_("Offer of a clock"))
-    faces_by_name: Mapping[str, str] = field(
-        default_factory=dict, metadata=_read_by(_keys, N_("Faces of players"))
-    )
-    mixing: Mixing = field(
-        default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Cut the cards"))
-    )
-    hide_after: float = setting(60.0, _between(0.0, 3600.0), N_("Hide my hand after"))
-    reduced_motion: bool = setting(False, _flag, N_("Reduce motion"))
-    talk: str = setting("few", short_text, N_("Table talk"))
-    volume_master: float = setting(0.8, _between(0.0, 1.0), N_("All sounds"))
-    volume_cards: float = setting(1.0, _between(0.0, 1.0), N_("Cards"))
-    volume_alerts: float = setting(1.0, _between(0.0, 1.0), N_("Calls and turns"))
-    muted: bool = setting(False, _flag, N_("Mute"))
-    ambience: bool = setting(False, _flag, N_("Fireside sounds"))
-    speech: bool = setting(False, _flag, N_("Speak (F3)"))
-    speech_short: bool = setting(True, _flag, N_("Short sentences"))
-    speech_rate: float = setting(0.5, _between(0.0, 1.0), N_("Speed of speech"))
-    earphones: bool = setting(False, _flag, N_("I wear earphones"))
-    fullscreen: bool = setting(False, _flag, N_("Full screen (F11)"))
-    maximised: bool = setting(False, _flag, N_("Size of the window"))
-    window_width: int = setting(1280, _whole(200, 20_000), N_("Size of the window"))
-    window_height: int = setting(800, _whole(200, 20_000), N_("Size of the window"))
-    language: str = setting("", short_text, N_("Language"))
-    names: tuple[str, ...] = setting((), _texts, N_("Names of your players"))
-    hands: tuple[str, ...] = setting((), _texts, N_("How you arranged your hand"))
-    phones: tuple[str, ...] = setting((), _texts, N_("Who had a phone last time"))
-    lesson_step: int = setting(0, _whole(0, 1000), N_("How far you got in “Learn”"))
-    last_table: LastTable = field(
-        default_factory=LastTable, metadata=_read_by(_last_table, N_("Your last table"))
-    )
+    clock_offered: bool = setting(False, N_("Offer of a clock"))
+    faces_by_name: TextTable = setting({}, N_("Faces of players"))
+    mixing: Annotated[Mixing, BY_VALUE] = setting(Mixing.COMPANY, N_("Cut the cards"))
+    hide_after: Annotated[float, within(0.0, 3600.0)] = setting(60.0, N_("Hide my hand after"))
+    reduced_motion: bool = setting(False, N_("Reduce motion"))
+    talk: Text = setting("few", N_("Table talk"))
+    volume_master: Share = setting(0.8, N_("All sounds"))
+    volume_cards: Share = setting(1.0, N_("Cards"))
+    volume_alerts: Share = setting(1.0, N_("Calls and turns"))
+    muted: bool = setting(False, N_("Mute"))
+    ambience: bool = setting(False, N_("Fireside sounds"))
+    speech: bool = setting(False, N_("Speak (F3)"))
+    speech_short: bool = setting(True, N_("Short sentences"))
+    speech_rate: Share = setting(0.5, N_("Speed of speech"))
+    earphones: bool = setting(False, N_("I wear earphones"))
+    fullscreen: bool = setting(False, N_("Full screen (F11)"))
+    maximised: bool = setting(False, N_("Size of the window"))
+    window_width: Side = setting(1280, N_("Size of the window"))
+    window_height: Side = setting(800, N_("Size of the window"))
+    language: Text = setting("", N_("Language"))
+    names: Texts = setting((), N_("Names of your players"))
+    hands: Texts = setting((), N_("How you arranged your hand"))
+    phones: Texts = setting((), N_("Who had a phone last time"))
+    lesson_step: Annotated[int, within(0, 1000)] = setting(0, N_("How far you got in “Learn”"))
+    last_table: LastTable = setting(LastTable(), N_("Your last table"))
     others: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -342,14 +254,14 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     """The settings from a table of values; invalid values become defaults."""
     sound: dict[str, Any] = {}
     broken: list[str] = []
-    readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
-    for name, reader in readers.items():
+    hints = {name: hint for name, hint in codec.hints_of(Settings).items() if name != "others"}
+    for name, hint in hints.items():
         if name in raw:
             try:
-                sound[name] = reader(raw[name])
-            except (ValueError, TypeError, KeyError, OverflowError):
+                sound[name] = codec.read(hint, raw[name], name)
+            except (ValueError, OverflowError):
                 broken.append(name)
-    ours = {*readers, "version"}
+    ours = {*hints, "version"}
     others = {name: value for name, value in raw.items() if name not in ours}
     return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
 

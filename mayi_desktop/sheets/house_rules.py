@@ -13,6 +13,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from mayi_desktop.base.codec import CodecError
 from mayi_desktop.base.files import (
     IrregularFileError,
     is_folder,
@@ -63,7 +64,7 @@ def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
             written = value if label == name else value[label.partition(".")[2]]
             try:
                 sheet = codec.decode_sheet({**codec.encode_sheet(sheet), name: plain})
-            except codec.CodecError:
+            except CodecError:
                 raise _refused(label, written) from None
     return sheet
 

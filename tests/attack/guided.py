@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 _INSTRUMENTED = [
+    "mayi_desktop.base.codec",
     "mayi_desktop.engine.codec",
     "mayi_desktop.engine.rulesheet",
     "mayi_desktop.engine.sheet_check",

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mayi_desktop.base.codec import LARGEST_NUMBER
 from mayi_desktop.engine import (
     Action,
     CardId,
@@ -34,7 +35,6 @@ from mayi_desktop.engine import (
     encode_action,
     encode_sheet,
 )
-from mayi_desktop.engine.codec import LARGEST_NUMBER
 from mayi_desktop.engine.state_api import GameState, apply, digest
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import codec
-from mayi_desktop.host import settings
 from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
 from mayi_desktop.host.setup import SeatSetup, SharingMode
 
@@ -143,6 +142,7 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_sharing_mode_of_older_files_reads_as_private() -> None:
     raw = {"sheet": "", "options": [], "seats": [], "sitting": "trust"}
-    assert settings._last_table(raw).sitting is SharingMode.PASS
+    found, _ = read({"last_table": raw})
+    assert found.last_table == LastTable(sitting=SharingMode.PASS)
     assert codec.read(SharingMode, "TRUST", "a journal") is SharingMode.PASS
     assert list(SharingMode) == [SharingMode.PASS, SharingMode.OPEN]

@@ -29,6 +29,11 @@ os.environ.pop("LC_ALL", None)
 # A test that wants a window or a loudspeaker says so itself.
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+# Compiled files are kept even where the environment says otherwise: each of the many programs
+# that tests start would compile the game again, and each worker all tests.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # The scripts import each other by their bare names.
 _SCRIPTS = Path(__file__).resolve().parents[1] / "build_scripts"
 sys.path += [str(_SCRIPTS), str(_SCRIPTS / "tools")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import Any
 
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
@@ -171,62 +172,35 @@ class Theme:
                 return self.felt
 
 
+def _colours(text: str) -> Any:  # noqa: ANN401 - for fields of several classes
+    """The colours of fields, as keyword arguments: "panel #2B1E17  raised #4A3524"."""
+    words = text.split()
+    return {name: rgb(colour) for name, colour in zip(words[::2], words[1::2], strict=True)}
+
+
 _SEATS = "#FFB547 #7CC7FF #F59BC0 #9BE08A #C9A7FF #FF9E80 #6FDCD3 #E6D96A"
-SEAT_COLOURS: tuple[Colour, ...] = tuple(map(rgb, _SEATS.split()))
 # The same hues as ink: dark enough for lines and letters on paper.
-_SEAT_INKS = tuple(
-    map(
-        rgb,
-        [
-            "#8F5400",
-            "#14619E",
-            "#A8316B",
-            "#2E6B1F",
-            "#6A43B5",
-            "#A8421C",
-            "#0F6A64",
-            "#6B6000",
-        ],
-    )
-)
+_INKS = "#8F5400 #14619E #A8316B #2E6B1F #6A43B5 #A8421C #0F6A64 #6B6000"
+SEAT_COLOURS: tuple[Colour, ...] = tuple(map(rgb, _SEATS.split()))
+_SEAT_INKS = tuple(map(rgb, _INKS.split()))
 
 _WALNUT = Palette(
-    panel=rgb("#2B1E17"),
-    raised=rgb("#4A3524"),
-    sunken=rgb("#1C130E"),
-    line=rgb("#9A7A52"),
-    text=rgb("#F4EBDD"),
-    soft_text=rgb("#D9C8B2"),
-    accent=rgb("#FFB547"),
-    good=rgb("#7BE0AE"),
-    warning=rgb("#FF9A88"),
-    focus=rgb("#FFE3AE"),
-    primary=rgb("#FFB547"),
-    on_primary=rgb("#2B1B05"),
-    legal=rgb("#7BE0AE"),
-    on_legal=rgb("#0C281C"),
+    **_colours(
+        "panel #2B1E17  raised #4A3524  sunken #1C130E  line #9A7A52  text #F4EBDD  "
+        "soft_text #D9C8B2  accent #FFB547  good #7BE0AE  warning #FF9A88  "
+        "focus #FFE3AE  primary #FFB547  on_primary #2B1B05  legal #7BE0AE  "
+        "on_legal #0C281C  rule #4A3524  margin #8A4A3A"
+    ),
     seats=SEAT_COLOURS,
-    rule=rgb("#4A3524"),
-    margin=rgb("#8A4A3A"),
 )
 _PAPER = Palette(
-    panel=rgb("#F7EFDE"),
-    raised=rgb("#EADDC2"),
-    sunken=rgb("#FFFBF2"),
-    line=rgb("#85714F"),
-    text=rgb("#2A2233"),
-    soft_text=rgb("#5C5064"),
-    accent=rgb("#8A3A10"),
-    good=rgb("#1B6442"),
-    warning=rgb("#A3231A"),
-    focus=rgb("#1F4E9E"),
-    primary=rgb("#FFB547"),
-    on_primary=rgb("#2B1B05"),
-    legal=rgb("#7BE0AE"),
-    on_legal=rgb("#0C281C"),
+    **_colours(
+        "panel #F7EFDE  raised #EADDC2  sunken #FFFBF2  line #85714F  text #2A2233  "
+        "soft_text #5C5064  accent #8A3A10  good #1B6442  warning #A3231A  "
+        "focus #1F4E9E  primary #FFB547  on_primary #2B1B05  legal #7BE0AE  "
+        "on_legal #0C281C  rule #C9D3DC  margin #D98C84"
+    ),
     seats=_SEAT_INKS,
-    rule=rgb("#C9D3DC"),
-    margin=rgb("#D98C84"),
 )
 
 
@@ -254,149 +228,104 @@ def _lamplit(table: TableTop, panel: Palette) -> Theme:
 
 LAMP = _lamplit(
     TableTop(
-        light=Light.LAMP,
-        texture="felt",
-        cloth=rgb("#43713A"),
-        dusk=rgb("#142B1A"),
-        rail=rgb("#5A3A22"),
-        rail_dusk=rgb("#2A170C"),
-        rail_edge=rgb("#92622F"),
-        room=rgb("#120D0A"),
+        Light.LAMP,
+        "felt",
+        **_colours(
+            "cloth #43713A  dusk #142B1A  rail #5A3A22  rail_dusk #2A170C  "
+            "rail_edge #92622F  room #120D0A"
+        ),
     ),
     _WALNUT,
 )
 GREEN_FELT = _lamplit(
     TableTop(
-        light=Light.LAMP,
-        texture="felt",
-        cloth=rgb("#2A7350"),
-        dusk=rgb("#124432"),
-        rail=rgb("#4A2320"),
-        rail_dusk=rgb("#2A1210"),
-        rail_edge=rgb("#8A5A40"),
-        room=rgb("#0B120F"),
+        Light.LAMP,
+        "felt",
+        **_colours(
+            "cloth #2A7350  dusk #124432  rail #4A2320  rail_dusk #2A1210  "
+            "rail_edge #8A5A40  room #0B120F"
+        ),
     ),
     replace(
         _WALNUT,
-        panel=rgb("#14332A"),
-        raised=rgb("#24513F"),
-        sunken=rgb("#0D241D"),
-        line=rgb("#76A18D"),
-        soft_text=rgb("#C4D6CB"),
-        warning=rgb("#FFB9AD"),
-        rule=rgb("#24513F"),
+        **_colours(
+            "panel #14332A  raised #24513F  sunken #0D241D  line #76A18D  soft_text #C4D6CB  "
+            "warning #FFB9AD  rule #24513F"
+        ),
     ),
 )
 WOOD = _lamplit(
     TableTop(
-        light=Light.LAMP,
-        texture="wood",
-        cloth=rgb("#8A552A"),
-        dusk=rgb("#3F2614"),
-        rail=rgb("#3E2414"),
-        rail_dusk=rgb("#1E110A"),
-        rail_edge=rgb("#A87440"),
-        room=rgb("#0E0A08"),
+        Light.LAMP,
+        "wood",
+        **_colours(
+            "cloth #8A552A  dusk #3F2614  rail #3E2414  rail_dusk #1E110A  "
+            "rail_edge #A87440  room #0E0A08"
+        ),
     ),
     # Green leather, so that panels stand out from the wood.
     replace(
         _WALNUT,
-        panel=rgb("#1B2823"),
-        raised=rgb("#33483E"),
-        sunken=rgb("#111A16"),
-        line=rgb("#93997F"),
-        soft_text=rgb("#CDD3C2"),
-        rule=rgb("#33483E"),
+        **_colours(
+            "panel #1B2823  raised #33483E  sunken #111A16  line #93997F  soft_text #CDD3C2  "
+            "rule #33483E"
+        ),
     ),
 )
 # By day panels are paper too, a shade darker than pages, and text on the cloth is dark.
 _DAY_PANEL = replace(
     _PAPER,
-    panel=rgb("#EFE3CB"),
-    raised=rgb("#FBF5E6"),
-    sunken=rgb("#DFCFB0"),
-    line=rgb("#80643A"),
-    soft_text=rgb("#54485C"),
-    accent=rgb("#7A310B"),
-    good=rgb("#155236"),
-    warning=rgb("#96180F"),
-    rule=rgb("#CDB98F"),
+    **_colours(
+        "panel #EFE3CB  raised #FBF5E6  sunken #DFCFB0  line #80643A  soft_text #54485C  "
+        "accent #7A310B  good #155236  warning #96180F  rule #CDB98F"
+    ),
 )
 AFTERNOON = Theme(
     TableTop(
-        light=Light.DAY,
-        texture="felt",
-        cloth=rgb("#8FB894"),
-        dusk=rgb("#6F9A78"),
-        rail=rgb("#CFA06C"),
-        rail_dusk=rgb("#A87846"),
-        rail_edge=rgb("#E8C697"),
-        room=rgb("#D9CDB8"),
+        Light.DAY,
+        "felt",
+        **_colours(
+            "cloth #8FB894  dusk #6F9A78  rail #CFA06C  rail_dusk #A87846  "
+            "rail_edge #E8C697  room #D9CDB8"
+        ),
     ),
     _DAY_PANEL,
     _PAPER,
     replace(
         _DAY_PANEL,
-        panel=rgb("#7FA986"),
-        raised=rgb("#9CC2A0"),
-        sunken=rgb("#7AA583"),
-        line=rgb("#35383F"),
-        text=rgb("#1C1722"),
-        soft_text=rgb("#1C1722"),
-        accent=rgb("#4A1A02"),
-        good=rgb("#07331F"),
-        warning=rgb("#5E0C06"),
-        focus=rgb("#10336E"),
-        primary=rgb("#6E2C06"),
-        on_primary=rgb("#FFF3DC"),
-        legal=rgb("#0A4A2C"),
-        on_legal=rgb("#EFFFF5"),
+        **_colours(
+            "panel #7FA986  raised #9CC2A0  sunken #7AA583  line #35383F  text #1C1722  "
+            "soft_text #1C1722  accent #4A1A02  good #07331F  warning #5E0C06  "
+            "focus #10336E  primary #6E2C06  on_primary #FFF3DC  legal #0A4A2C  "
+            "on_legal #EFFFF5"
+        ),
     ),
 )
 _BLACK = Palette(
-    panel=rgb("#0B0B0B"),
-    raised=rgb("#2A2A2A"),
-    sunken=rgb("#000000"),
-    line=rgb("#FFFFFF"),
-    text=rgb("#FFFFFF"),
-    soft_text=rgb("#F0F0F0"),
-    accent=rgb("#FFD400"),
-    good=rgb("#6BFFB5"),
-    warning=rgb("#FFA79B"),
-    focus=rgb("#00E5FF"),
-    primary=rgb("#FFD400"),
-    on_primary=rgb("#000000"),
-    legal=rgb("#6BFFB5"),
-    on_legal=rgb("#000000"),
+    **_colours(
+        "panel #0B0B0B  raised #2A2A2A  sunken #000000  line #FFFFFF  text #FFFFFF  "
+        "soft_text #F0F0F0  accent #FFD400  good #6BFFB5  warning #FFA79B  "
+        "focus #00E5FF  primary #FFD400  on_primary #000000  legal #6BFFB5  "
+        "on_legal #000000  rule #5A5A5A  margin #FFFFFF"
+    ),
     seats=SEAT_COLOURS,
-    rule=rgb("#5A5A5A"),
-    margin=rgb("#FFFFFF"),
 )
 HIGH_CONTRAST = Theme(
     TableTop(
-        light=Light.NONE,
-        texture="felt",
-        cloth=rgb("#000000"),
-        dusk=rgb("#000000"),
-        rail=rgb("#000000"),
-        rail_dusk=rgb("#000000"),
-        rail_edge=rgb("#000000"),
-        room=rgb("#000000"),
+        Light.NONE,
+        "felt",
+        **dict.fromkeys(
+            ("cloth", "dusk", "rail", "rail_dusk", "rail_edge", "room"), rgb("#000000")
+        ),
     ),
     _BLACK,
     replace(
         _PAPER,
-        panel=rgb("#FFFFFF"),
-        raised=rgb("#E4E4E4"),
-        sunken=rgb("#FFFFFF"),
-        line=rgb("#000000"),
-        text=rgb("#000000"),
-        soft_text=rgb("#303030"),
-        accent=rgb("#5A2A00"),
-        primary=rgb("#FFD400"),
-        on_primary=rgb("#000000"),
-        rule=rgb("#9A9A9A"),
-        margin=rgb("#000000"),
+        **_colours(
+            "panel #FFFFFF  raised #E4E4E4  sunken #FFFFFF  line #000000  text #000000  "
+            "soft_text #303030  accent #5A2A00  primary #FFD400  on_primary #000000  "
+            "rule #9A9A9A  margin #000000"
+        ),
     ),
     replace(_BLACK, panel=rgb("#000000")),
     reads_on_paper=False,

@@ -189,7 +189,7 @@ def _weigh_discard(know: Knowledge, option: RatedAction, card: CardId) -> Weighe
         lacks,
         0 if lacks is None else Outs(know).count(key, lacks),
         know.points[card],
-        fits=_has_a_place(know, card),
+        fits=know.fits_somewhere(card) or bool(know.replaceable_wilds(card)),
         goes_out=len(know.hand) == 1,
     )
 
@@ -224,10 +224,6 @@ def _drawn(know: Knowledge, action: PlayerAction) -> int:
     """The number of unknown cards drawn with an answer."""
     allows = isinstance(action, Allow) and know.is_my_turn
     return int(allows or isinstance(action, DrawStock))
-
-
-def _has_a_place(know: Knowledge, card: CardId) -> bool:
-    return know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
 
 
 def _weigh_taking(know: Knowledge, option: RatedAction) -> WeighedAction:

@@ -536,11 +536,6 @@ def is_bad_manners(know: Knowledge, card: CardId) -> bool:
     return Manners(know).forbid(card)
 
 
-def feeds_waiting_set(know: Knowledge, card: CardId) -> bool:
-    """Whether a seat that could get the card has openly taken two others of its rank."""
-    return Manners(know).feed_waiting_set(card)
-
-
 def _waiting_ranks(know: Knowledge) -> set[int]:
     """The ranks of which a seat that could get a discard has openly taken two."""
     if not know.rule.set_sizes:

@@ -130,8 +130,8 @@ def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
             str(number),
             seat.level,
             str(seat.wins),
-            _score(seat.mean_score),
-            _claims(seat.claims),
+            "-" if seat.mean_score is None else f"{seat.mean_score:.1f}",
+            "-" if seat.claims is None else f"{seat.claims:.2f}",
         ]
         for number, seat in enumerate(summary.seats, 1)
     ]
@@ -173,14 +173,6 @@ def text_table(head: Row, body: Sequence[Row]) -> list[str]:
             cells.append(cell.ljust(width) if words else cell.rjust(width))
         lines.append("  ".join(cells).rstrip())
     return lines
-
-
-def _score(score: float | None) -> str:
-    return "-" if score is None else f"{score:.1f}"
-
-
-def _claims(claims: float | None) -> str:
-    return "-" if claims is None else f"{claims:.2f}"
 
 
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:

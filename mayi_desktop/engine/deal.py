@@ -208,7 +208,7 @@ def chance_cards(state: GameState) -> tuple[CardId, ...]:
         case [PromptKind.RESHUFFLE]:
             return tuple(sorted(table.discards[:-1]))
         case [PromptKind.ADD_DECK]:
-            return _fresh_deck(table)
+            return deck.one_deck(table.decks, table.sheet.jokers_for(len(table.seats), 1))
         case _:
             return ()
 
@@ -231,10 +231,6 @@ def cards_in_play(table: Table) -> tuple[CardId, ...]:
     for number in range(first, table.decks):
         cards += deck.one_deck(number, table.sheet.jokers_for(len(table.seats), 1))
     return cards
-
-
-def _fresh_deck(table: Table) -> tuple[CardId, ...]:
-    return deck.one_deck(table.decks, table.sheet.jokers_for(len(table.seats), 1))
 
 
 def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:

@@ -104,7 +104,7 @@ def _fullest_melds(
     ways = [_best_beginnings(naturals, need, rules) for need in contract]
     found = max(
         _combinations(ways),
-        key=lambda way: (_total_cards(way), _complete_melds(way)),
+        key=lambda way: (sum(map(_card_count, way)), _complete_melds(way)),
         default=(),
     )
     return _with_wilds(found, wilds, rules)
@@ -194,10 +194,6 @@ def _span(way: MeldProgress) -> int:
     """Distance from the first card to the last: adjacent cards are a better beginning."""
     places = [place for place, card in enumerate(way) if card is not None]
     return places[-1] - places[0] if places else 0
-
-
-def _total_cards(ways: Sequence[MeldProgress]) -> int:
-    return sum(map(_card_count, ways))
 
 
 def _complete_melds(ways: Sequence[MeldProgress]) -> int:

@@ -27,7 +27,7 @@ from mayi_desktop.host.folder import daily_file, games_folder, records_file
 from mayi_desktop.host.game_record import DAILY
 from mayi_desktop.host.journal import write_practice
 from mayi_desktop.host.par import Par
-from mayi_desktop.host.records import Connection, RecordsError, open_records, read_all, read_int
+from mayi_desktop.host.records import RecordsError, open_records, read_all, read_int
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.setup import (
@@ -184,7 +184,7 @@ def counted_plays(data: Path) -> tuple[DailyPlay, ...]:
     """
     try:
         with open_records(records_file(data), write=False) as records:
-            plays = _recorded_plays(records)
+            plays = read_all(records, records.rows(_PLAYS, (DAILY,)), _play_of)
     except (RecordsError, OSError) as error:
         _log.warning("The records say nothing about deals of the day: %s", error)
         return ()
@@ -192,10 +192,6 @@ def counted_plays(data: Path) -> tuple[DailyPlay, ...]:
     for play in plays:
         first.setdefault((play.day, play.name), play)
     return tuple(first.values())
-
-
-def _recorded_plays(records: Connection) -> list[DailyPlay]:
-    return read_all(records, records.rows(_PLAYS, (DAILY,)), _play_of)
 
 
 def _play_of(row: Sequence[object]) -> DailyPlay:

@@ -195,10 +195,6 @@ def _has_wilds(deal: SeatDeal) -> bool:
     return bool(deal.rules.wilds)
 
 
-def _no_wild(deal: SeatDeal) -> bool:
-    return _has_wilds(deal) and not any(map(deal.is_wild, deal.played))
-
-
 def _in_one_turn(deal: SeatDeal) -> int:
     """The most cards laid off in one turn."""
     turns = [turn for turn, _card, _meld in deal.laid_off]
@@ -273,7 +269,7 @@ DEEDS: tuple[Deed, ...] = (
          lambda d: d.out and not d.rule.all_at_once and d.down_turn == d.turns),
     Deed("out-natural", N_("Out without a wild"),
          N_("Go out without having played a single wild card."),
-         lambda d: d.out and _no_wild(d)),
+         lambda d: d.out and _has_wilds(d) and not any(map(d.is_wild, d.played))),
     Deed("asked-three", N_("Asked three times"),
          N_("Get three cards by asking in one deal, and still go out."),
          lambda d: d.out and len(d.claims) >= 3),

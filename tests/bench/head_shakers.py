@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.knowledge import Knowledge, feeds_waiting_set, paid_for_lately
+from mayi_desktop.bots.knowledge import Knowledge, Manners, paid_for_lately
 from mayi_desktop.engine import RANKS, SUITS, CardId, Discard, DrawStock, LayOff, PlayerAction
 from mayi_desktop.engine import check as refusal_of
 from mayi_desktop.engine.state_api import new_game, view_for
@@ -76,7 +76,8 @@ def _discard(know: Knowledge, card: CardId, *, ready: bool) -> Iterator[str]:
             yield "broken"
     elif _is_in_a_set(know, card) and any(_goes_with_nothing(know, one) for one in others):
         yield "meld"
-    if feeds_waiting_set(know, card) and any(not feeds_waiting_set(know, c) for c in others):
+    feeds = Manners(know).feed_waiting_set
+    if feeds(card) and not all(map(feeds, others)):
         yield "feeds"
 
 

@@ -13,10 +13,10 @@ from mayi_desktop.bots.bot import Bot
 from mayi_desktop.bots.characters import CHARACTERS, with_style
 from mayi_desktop.bots.knowledge import (
     Knowledge,
+    Manners,
     can_still_end,
     cards_to_go_out,
     count_layable,
-    feeds_waiting_set,
     loose_cards,
     nearest_to_going_out,
     paid_for_lately,
@@ -398,20 +398,20 @@ def test_a_set_waits_only_where_the_contract_has_sets_and_its_owner_is_not_down(
     text = JACKS.format(deal="{deal}", first="JD JS", second="KD KS")
     for deal, waits in ((1, True), (2, True), (3, False)):
         view = view_for(manners_at(text.format(deal=deal), {1: 2}), Seat(0))
-        assert feeds_waiting_set(Knowledge(view, Seat(0)), jack(view)) is waits
+        assert Manners(Knowledge(view, Seat(0))).feed_waiting_set(jack(view)) is waits
     state = manners_at(text.format(deal=1), {1: 2})
     first, second, third = state.table.seats
     seats = (first, replace(second, went_down=1), third)
     down = replace(state, table=replace(state.table, seats=seats))
     view = view_for(down, Seat(0))
-    assert not feeds_waiting_set(Knowledge(view, Seat(0)), jack(view))
+    assert not Manners(Knowledge(view, Seat(0))).feed_waiting_set(jack(view))
 
 
 def test_one_card_of_a_rank_is_no_set_that_waits() -> None:
     view = view_for(
         manners_at(JACKS.format(deal=1, first="JD KH", second="KD KS"), {1: 2}), Seat(0)
     )
-    assert not feeds_waiting_set(Knowledge(view, Seat(0)), jack(view))
+    assert not Manners(Knowledge(view, Seat(0))).feed_waiting_set(jack(view))
 
 
 # A queen was claimed, and then the penalty card and the drawn card made it superfluous.

@@ -648,29 +648,26 @@ class Scale:
 class Slider(Widget):
     """A labelled slider with its value in words.
 
-    It reports every value of a drag as `changed`, and the final one as `settled`, for changes
-    too slow to follow a drag.
+    `settled` reports the final value of a drag: most changes are too slow to follow it.
     """
 
     focusable = True
     role = NP_("role", "slider")
 
-    def __init__(  # noqa: PLR0913  each of these is one independent property of a slider
+    def __init__(
         self,
         look: Look,
         label: str,
         scale: Scale,
         value: float,
         show: Callable[[float], str],
-        on_change: Callable[[float], None] | None = None,
-        on_settle: Callable[[float], None] | None = None,
+        on_settle: Callable[[float], None],
     ) -> None:
         super().__init__(look)
         self.label = label
         self.scale = scale
         self.value = scale.nearest(value)
         self.words = show
-        self.changed = Signal(on_change)
         self.settled = Signal(on_settle)
         self._dragging = False
 
@@ -693,11 +690,11 @@ class Slider(Widget):
                 return True
             case PointerUp() if self._dragging:
                 self._dragging = False
-                self._settle()
+                self.settled.emit(self.value)
                 return True
             case FocusLost() if self._dragging:
                 self._dragging = False
-                self._settle()
+                self.settled.emit(self.value)
             case KeyPressed(key=key) if self.enabled:
                 return self._step(key)
         return False
@@ -767,18 +764,13 @@ class Slider(Widget):
         if key not in moves:
             return False
         self._choose(moves[key])
-        self._settle()
+        self.settled.emit(self.value)
         return True
 
     def _choose(self, value: float) -> None:
         value = self.scale.nearest(value)
-        if value == self.value:
-            return
-        self.value, self.dirty = value, True
-        self.changed.emit(value)
-
-    def _settle(self) -> None:
-        self.settled.emit(self.value)
+        if value != self.value:
+            self.value, self.dirty = value, True
 
 
 # --- Text field

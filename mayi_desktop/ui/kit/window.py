@@ -112,7 +112,7 @@ class Window:
             pygame.display.quit()
             raise NoDisplayError
         pygame.display.set_caption(title)
-        self.normal_size = _at_least(_fitting(size), SMALLEST_WINDOW)
+        self.normal_size = _at_least(_fitting(size))
         self.fullscreen = False
         self.maximised = maximised
         self._too_small_for: float | None = None
@@ -127,7 +127,7 @@ class Window:
     @property
     def size(self) -> Size:
         """The layout size: the window's, but at least the minimum."""
-        return _at_least(self.surface.get_size(), SMALLEST_WINDOW)
+        return _at_least(self.surface.get_size())
 
     def set_fullscreen(self, *, on: bool) -> None:
         """Fill the screen, or return to a window.
@@ -206,5 +206,5 @@ def _fitting(size: Size) -> Size:
     return min(size[0], desktop[0]), min(size[1], desktop[1])
 
 
-def _at_least(size: Size, least: Size) -> Size:
-    return max(size[0], least[0]), max(size[1], least[1])
+def _at_least(size: Size) -> Size:
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])

@@ -158,16 +158,12 @@ class SheetPicker(RadioList):
         entries: Mapping[str, SheetEntry],
         chosen: RuleSheet,
         played_last: str = "",
-        *,
-        folded: bool = False,
     ) -> None:
         """List these sheets in order; `chosen` is the picked one with its options.
 
-        `played_last` is the key of the sheet played last; `folded` lists the picked one only.
+        `played_last` is the key of the sheet played last.
         """
         more = f"{facts_line(chosen)}\n{contracts_line(chosen)}"
-        if folded:
-            entries = {self.picked: entries[self.picked]}
         self.set_entries(
             [
                 RadioEntry(

@@ -585,16 +585,13 @@ class DealEntryPage(FormPage):
         current = self.focus.current
         here = next((row.seat for row in self.rows if row.points is current), -1)
         order = [*self.rows[here + 1 :], *self.rows[: here + 1]]
-        missing = (row for row in order if self._is_missing(row.seat))
+        missing = (row for row in order if self.entry.hands[row.seat] is None)
         row = next(missing, None)
         if row is None:
             self._save()
             return
         self.focus.to(row.points, shown=True)
         self.form.reveal(row.points)
-
-    def _is_missing(self, seat: int) -> bool:
-        return self.entry.hands[seat] is None
 
     def _tapped(self, seat: int, hand: HandLeft | None) -> None:
         self._wrong_typing.pop(seat, None)

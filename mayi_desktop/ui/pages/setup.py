@@ -235,7 +235,7 @@ class SetupPage(FormPage):
         """The time to decide on a May I?, saved in the settings."""
         look = self.look
         times = {
-            seconds: _(label, seconds=_seconds_text(seconds))
+            seconds: _(label, seconds=_("{seconds} s", seconds=number_text(seconds)))
             for seconds, label in _DECISION_TIMES.items()
         }
         return [
@@ -544,7 +544,3 @@ class MorePage(FormPage):
         done = Button(self.look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.compose(setup.more_rows(), (done,))
         self.focus.to(done)
-
-
-def _seconds_text(seconds: float) -> str:
-    return _("{seconds} s", seconds=number_text(seconds))

@@ -297,12 +297,9 @@ class LogPanel:
             lines = self.lines
             looks = (
                 *(lines.total, lines.offset, lines.last_round),
-                *(self.rect.size, self._newest()),
+                *(self.rect.size, self.lines.lines[0] if self.lines.lines else ""),
             )
             yield Item("log", self._look.panel().reach(self.rect), looks, self._paint)
-
-    def _newest(self) -> str:
-        return self.lines.lines[0] if self.lines.lines else ""
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._look, self._look.metrics

@@ -38,6 +38,7 @@ from mayi_desktop.host.settings import Settings, load
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.kit.audio import Audio
 from mayi_desktop.ui.kit.card_art import Assets
+from mayi_desktop.ui.kit.gamepad import Gamepads
 from mayi_desktop.ui.kit.input import (
     CloseRequested,
     Exposed,
@@ -46,7 +47,10 @@ from mayi_desktop.ui.kit.input import (
     KeyPressed,
     KeyReleased,
     Maximised,
+    PointerDown,
     Resized,
+    TableAct,
+    Wheel,
 )
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import SURFACES
@@ -63,6 +67,7 @@ from mayi_desktop.ui.kit.window import (
 
 if TYPE_CHECKING:
     from mayi_desktop.host.daily import DailyPlay
+    from mayi_desktop.ui.kit.widget import Widget
 
 # --- Garbage collection between frames
 
@@ -139,6 +144,12 @@ class Routes:
 
         self.show_title()
         self._context.scenes.push(DailyPage(self._context, play, counts=counts))
+
+    def write_in(self, field: Widget) -> None:
+        """Show letters to choose from for a text field, over the page."""
+        from mayi_desktop.ui.pages.letters import open_letters
+
+        open_letters(self._context, field)
 
     def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
         """Start a new game; `phones` gets the table's phones."""
@@ -279,6 +290,7 @@ class App:
         pygame.font.init()
         pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)
         self._translator = EventTranslator()
+        self._gamepads = Gamepads()
         self._idle_timer = IdleTimer()
         self._running = True
         self._crashed_before = False
@@ -310,6 +322,7 @@ class App:
         else:
             self._record_missing_games()
             self.context.audio.open()
+            self._gamepads.start()
             self.context.assets.cards.start_drawing_ahead()
             self._set_fading(on=True)
             if greets:
@@ -322,7 +335,9 @@ class App:
     def step(self, dt: float) -> bool:
         """Handle pending events, advance by `dt` seconds, paint; True if anything happened."""
         had_news = self._take_news()
-        had_input = self._handle_events() or had_news
+        had_input = self._handle_events() or had_news or self._gamepads.is_held
+        for event in self._gamepads.update(dt):
+            self._handle(event)
         if self.context.look.take_use():
             self.context.audio.play("button")
         self.window.update(dt)
@@ -373,6 +388,7 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self.stop,
+            press=self._press,
             read_only=not self._instance.is_first,
         )
         context.navigation = Routes(context)
@@ -446,21 +462,45 @@ class App:
         resized: Resized | None = None
         had_input = False
         for raw in pygame.event.get():
+            for press in self._gamepads.translate(raw):
+                had_input = True
+                self._show_signs(press, self._gamepads.family)
+                self._handle(press)
             event = self._translator.translate(raw)
             if event is None:
                 continue
             had_input = True
-            if isinstance(event, KeyPressed):
-                self.context.speech.interrupt()
             if isinstance(event, Resized):
                 resized = event
                 continue
-            if not self._handle_as_app(event):
-                self.context.scenes.handle(event)
+            self._show_signs(event, "")
+            self._handle(event)
         if resized is not None:
             self.window.note_size(resized.size)
             self._relayout()
         return had_input
+
+    def _handle(self, event: InputEvent) -> None:
+        """Let the program, then its scenes handle an event; the list of keys is everywhere."""
+        if isinstance(event, KeyPressed):
+            self.context.speech.interrupt()
+        if self._handle_as_app(event) or self.context.scenes.handle(event):
+            return
+        if isinstance(event, KeyPressed) and self.context.keys.act(event) is TableAct.KEYS:
+            from mayi_desktop.ui.pages.settings import open_keys
+
+            open_keys(self.context)
+
+    def _press(self, event: KeyPressed) -> None:
+        """Do what a key does."""
+        self._handle(event)
+        self._handle(KeyReleased(event.key, event.mods))
+
+    def _show_signs(self, event: InputEvent, pad: str) -> None:
+        """Call keys by a gamepad's signs after a press on it, else by the keyboard's."""
+        if pad != self.context.pad and isinstance(event, KeyPressed | PointerDown | Wheel):
+            self.context.pad = pad
+            self._relayout()
 
     def _handle_as_app(self, event: InputEvent) -> bool:
         """Handle application-wide events.
@@ -499,7 +539,13 @@ class App:
             speech.offer(_("Speech is off."))
         else:
             self.change_settings(replace(settings, speech=True))
-            speech.say(_("Speech is on. F3 turns it off, F4 reads the page."), Urgency.REPLY)
+            words = _("Speech is on. F3 turns it off, F4 reads the page.")
+            if self.context.pad:
+                words = _(
+                    "Speech is on. {cap} opens a list that turns it off or reads the page.",
+                    cap=self.context.keys.spoken(TableAct.KEYS),
+                )
+            speech.say(words, Urgency.REPLY)
         self.context.save_settings()
 
     def _apply(self, settings: Settings) -> None:

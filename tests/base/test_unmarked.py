@@ -119,6 +119,7 @@ SPEAK_ENGLISH = {
     "host/thinking.py": "written into the log",
     "base/languages.py": "the conventions of English, and a field of a catalogue's header",
     "ui/kit/faces.py": "features of a face",
+    "ui/kit/gamepad.py": "names of buttons, and what is written into the log",
     "ui/phones/server.py": "a request, and what is written into the log",
     "ui/phones/network.py": "what is written into the log",
     "ui/phones/website.py": "headers of pages",
@@ -145,6 +146,8 @@ NAMES = {
     "GET / HTTP/1.1\r\nHost: ": "asked of our own server",
     "Literata": "the file of a typeface",
     **dict.fromkeys(("left meta", "right meta", "space", "enter", "escape"), "a key"),
+    **dict.fromkeys(("pad lt", "pad rt", "pad back", "pad left", "pad right"), "a button"),
+    **dict.fromkeys(("View", "Menu", "Share", "Options", "Select", "Start"), "a button's name"),
     **dict.fromkeys(("pending edge", "coach button"), "the key of a picture"),
     **dict.fromkeys(("So", "Sk", "Mn", "Me", "Cc", "Cs", "Cf"), "a category of letters"),
 }

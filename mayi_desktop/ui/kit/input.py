@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mayi_desktop.base.i18n import N_, _
@@ -140,6 +140,45 @@ InputEvent = (
 )
 
 
+# --- Gamepads
+
+
+PADS: Mapping[str, Mapping[str, str]] = {
+    "letters": {"back": "View", "start": "Menu", "l3": "LS", "r3": "RS"},
+    "shapes": {
+        **{"a": "✕", "b": "○", "x": "□", "y": "Δ", "back": "Share", "start": "Options"},
+        **{"lb": "L1", "rb": "R1", "lt": "L2", "rt": "R2"},
+    },
+    "switch": {"lb": "L", "rb": "R", "lt": "ZL", "rt": "ZR", "back": "−", "start": "+"},
+    "places": {
+        **{"a": N_("Bottom"), "b": N_("Right"), "x": N_("Left"), "y": N_("Top")},
+        **{"lb": "L1", "rb": "R1", "lt": "L2", "rt": "R2", "back": "Select", "start": "Start"},
+    },
+}
+"""The families of gamepads, each with the signs of its buttons where they aren't the names
+here in capitals. Of an unknown gamepad the four large buttons are called by their places."""
+_PAD_WORDS: Mapping[str, str] = {
+    "✕": N_("Cross"),
+    "○": N_("Circle"),
+    "□": N_("Square"),
+    "Δ": N_("Triangle"),
+    "−": N_("Minus"),
+    "+": N_("Plus"),
+    N_("Bottom"): N_("the bottom button"),
+    N_("Right"): N_("the right button"),
+    N_("Left"): N_("the left button"),
+    N_("Top"): N_("the top button"),
+}
+_STICKS = {
+    **{"pad left": N_("right stick ←"), "pad right": N_("right stick →")},
+    **{"pageup": N_("right stick ↑"), "pagedown": N_("right stick ↓")},
+}
+_SAID = {*(PADS["places"][button] for button in "abxy"), *_STICKS.values()}
+_PAD_OF_KEYS = {"enter": "a", "escape": "b", "tab": "rb", "shift": "l3", "menu": "start"}
+MENU = "menu"
+"""The key of a gamepad that opens the menu over a game, whatever else could be cancelled."""
+
+
 # --- Key map
 
 
@@ -204,8 +243,23 @@ FIXED_KEYS = frozenset(
     }
 )
 """Keys whose meaning cannot be changed."""
+PAD_KEYS: Mapping[str, tuple[TableAct | str, ...]] = {
+    "pad x": (TableAct.MAY_I, TableAct.TAKE),
+    "pad y": (TableAct.DRAW, TableAct.ALLOW, "space"),
+    "pad lt": (TableAct.DISCARD,),
+    "pad rt": (TableAct.LAY_DOWN, TableAct.SUGGEST, TableAct.GO_OUT, *"123456789"),
+    "pad r3": (TableAct.HINT,),
+    "pad back": (TableAct.KEYS,),
+    "pad left": (TableAct.CARRY_LEFT,),
+    "pad right": (TableAct.CARRY_RIGHT,),
+}
+"""What a gamepad's own buttons mean. Of those that share one, a table never shows two at once:
+`pad x` wants a card and `pad y` doesn't, `pad rt` plays on a meld and `pad lt` discards."""
 _SECOND_KEYS = {"delete": TableAct.DISCARD, "/": TableAct.KEYS, "?": TableAct.KEYS}
-_CAPS = {"pageup": N_("Page Up"), "pagedown": N_("Page Down")}
+_CAPS = {
+    **{"pageup": N_("Page Up"), "pagedown": N_("Page Down")},
+    **{"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")},
+}
 _CTRL = "ctrl+"
 _MODIFIERS = frozenset({"ctrl", "left meta", "right meta"})
 
@@ -227,10 +281,12 @@ class KeyMap:
 
     Unknown names, fixed keys and keys chosen for two actions are ignored. An action whose
     default somebody chose for another one gets the key that became free: a default of a new
-    version never takes a chosen key away.
+    version never takes a chosen key away. While a gamepad is in use, `pad` is its family, and
+    keys are called by its signs.
     """
 
     chosen: Mapping[str, str] = field(default_factory=dict)
+    pad: str = ""
 
     @property
     def keys(self) -> dict[TableAct, str]:
@@ -252,10 +308,13 @@ class KeyMap:
         if "alt" in event.mods:
             return None
         key = chord(event)
-        return self.owner(key) or _SECOND_KEYS.get(key)
+        own = next((act for act in PAD_KEYS.get(key, ()) if isinstance(act, TableAct)), None)
+        return own or self.owner(key) or _SECOND_KEYS.get(key)
 
     def means(self, event: KeyPressed, key: TableAct | str) -> bool:
         """Whether a pressed key is bound to an action, or is this fixed key."""
+        if event.key in PAD_KEYS:
+            return key in PAD_KEYS[event.key]
         if isinstance(key, TableAct):
             return self.act(event) is key
         return chord(event) == key and "alt" not in event.mods
@@ -264,14 +323,48 @@ class KeyMap:
         """The action bound to this key."""
         return next((act for act, own in self.keys.items() if own == key), None)
 
-    def cap(self, act: TableAct) -> str:
-        """The label of the action's key, as on a keyboard."""
-        return cap_of(self.keys[act])
+    def cap(self, key: TableAct | str) -> str:
+        """An action's key, or a fixed one, as it is labelled on the keyboard or gamepad.
+
+        An action without a place on the gamepad is reached through the list of all acts, and
+        so has the sign of that.
+        """
+        if self.pad:
+            sign = self._sign(key) or self._sign(TableAct.KEYS)
+            # Names printed on a gamepad are the same in every language.
+            return _(sign) if sign in _SAID else sign
+        return cap_of(self.keys[key] if isinstance(key, TableAct) else key)
+
+    def spoken(self, key: TableAct | str) -> str:
+        """The same, as it is called in a sentence: "Escape", "Triangle", "the left button"."""
+        if self.pad:
+            sign = self._sign(key) or self._sign(TableAct.KEYS)
+            return _(_PAD_WORDS[sign]) if sign in _PAD_WORDS else self.cap(key)
+        return _("Escape") if key == "escape" else self.cap(key)
+
+    def has_button(self, key: TableAct | str) -> bool:
+        """Whether the gamepad in use has a button for an action or a key."""
+        return bool(self._sign(key))
+
+    def _sign(self, key: TableAct | str) -> str:
+        own = next((name for name, meant in PAD_KEYS.items() if key in meant), "")
+        name = own or (self.keys[key] if isinstance(key, TableAct) else key)
+        if name in _STICKS:
+            return _STICKS[name]
+        button = _PAD_OF_KEYS.get(name, own.removeprefix("pad "))
+        return PADS[self.pad].get(button, button.upper())
+
+    def labelled(self, words: str, act: TableAct) -> str:
+        """Words with the action's key: "Rules (F1)"."""
+        if self.pad and not self.has_button(act):
+            return words
+        return _("{words} ({cap})", words=words, cap=self.cap(act))
 
     def with_key(self, act: TableAct, key: str) -> KeyMap:
         """A copy with one binding changed."""
         keys = {**self.keys, act: key}
-        return KeyMap({each.value: k for each, k in keys.items() if k != USUAL_KEYS[each]})
+        chosen = {each.value: k for each, k in keys.items() if k != USUAL_KEYS[each]}
+        return replace(self, chosen=chosen)
 
 
 def cap_of(key: str) -> str:

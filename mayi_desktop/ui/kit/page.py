@@ -14,6 +14,7 @@ from mayi_desktop.base.steps import run_slice
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
 from mayi_desktop.ui.kit.input import (
     ARROWS,
+    MENU,
     FocusLost,
     InputEvent,
     KeyPressed,
@@ -427,10 +428,14 @@ class Page(Scene):
 
     def _use_key(self, event: KeyPressed) -> bool:
         current = self.focus.current
+        is_pad = bool(self.context.pad) and event.key == "enter"
+        if is_pad and current is not None and current.takes_text:
+            self.context.navigation.write_in(current)
+            return True
         if current is not None and current.handle(event):
             self._reveal(current)
             return True
-        if event.key == "escape" and not event.repeat:
+        if event.key in ("escape", MENU) and not event.repeat:
             self.on_back()
             return True
         if self.on_key(event):
@@ -447,6 +452,25 @@ class Page(Scene):
         for widget in self.widgets:
             if member in widget.members():
                 widget.reveal(member)
+
+
+class KeyedButton(Button):
+    """A button whose label ends with its act's key, as it is called now: "Rules (F1)"."""
+
+    def __init__(
+        self, context: Context, words: str, act: TableAct, on_press: Callable[[], None]
+    ) -> None:
+        self._context, self._words, self._act = context, words, act
+        super().__init__(context.look.page, words, on_press)
+
+    @property
+    def label(self) -> str:
+        """The words with the key."""
+        return self._context.keys.labelled(self._words, self._act)
+
+    @label.setter
+    def label(self, words: str) -> None:
+        self._words = words
 
 
 # --- Dialog

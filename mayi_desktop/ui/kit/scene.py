@@ -48,6 +48,7 @@ from mayi_desktop.ui.kit.window import Arguments
 if TYPE_CHECKING:
     from mayi_desktop.host.daily import DailyPlay
     from mayi_desktop.host.thinking import SearchScheduler
+    from mayi_desktop.ui.kit.widget import Widget
 
 
 # --- Event translation
@@ -522,7 +523,7 @@ _log = logging.getLogger(__name__)
 class Navigation(Protocol):
     """Navigation upwards: a page imports the pages it opens, and reaches those above it here.
 
-    Every method replaces all open scenes, except when a game can't be resumed.
+    Every method but `write_in` replaces all open scenes, unless a game can't be resumed.
     """
 
     def show_title(self) -> None:
@@ -540,6 +541,9 @@ class Navigation(Protocol):
     def show_daily(self, play: DailyPlay, *, counts: bool) -> None:
         """Show the deal of the day over the title, after a play."""
 
+    def write_in(self, field: Widget) -> None:
+        """Show letters to choose from for a text field, over the page."""
+
     def resume_game(self, journal: Path) -> None:
         """Resume the game or evening in a file, or show why that isn't possible."""
 
@@ -550,7 +554,8 @@ class Context:
 
     `change_settings` applies new settings at once; `quit` ends the program. A `read_only`
     window, opened while another one uses the same data folder, saves nothing. Setting `wake`
-    from any thread brings the next frame at once while a scene is awake.
+    from any thread brings the next frame at once while a scene is awake. `press` does what a
+    key does. `pad` is the family of the gamepad that the last input came from, else empty.
     """
 
     settings: Settings
@@ -562,16 +567,18 @@ class Context:
     arguments: Arguments
     change_settings: Callable[[Settings], None]
     quit: Callable[[], None]
+    press: Callable[[KeyPressed], None]
     navigation: Navigation = field(init=False)
     read_only: bool = False
     wake: Event = field(default_factory=Event)
     speech: Speech = field(default_factory=Speech)
+    pad: str = ""
     _thinking: SearchScheduler | None = None
 
     @property
     def keys(self) -> KeyMap:
         """The player's key map."""
-        return KeyMap(self.settings.keys)
+        return KeyMap(self.settings.keys, self.pad)
 
     def delays(self, *, shared: bool = False, phones: bool = False) -> BotDelays:
         """Computer players' delays; `shared` for several people at one screen.

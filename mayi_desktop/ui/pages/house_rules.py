@@ -47,7 +47,7 @@ from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
 from mayi_desktop.ui.kit.controls import Choice, Stepper, TextField, Toggle
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, KeyedButton, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
@@ -494,9 +494,7 @@ class RulesEditor(FormPage):
         self.below = self._bottom = Row(look, ((self._error, 0.84), (self._show_error, 0.16)))
         self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
         self._try = Button(look, _("Try it out…"), self._open_playtest)
-        self._rules = Button(
-            look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
-        )
+        self._rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         back = Button(look, _("Back"), self.on_back)
         self.compose((self._questions(),), (self._rules, self._try, back, self._save))
         self.focus.to(self._title)

@@ -43,7 +43,7 @@ from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.page import FormPage, Page, show_message
+from mayi_desktop.ui.kit.page import FormPage, KeyedButton, Page, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
@@ -720,8 +720,8 @@ class EveningPage(Page):
         self.enter_points.large = True
         self.correct = self._quiet(_("Correct something"), self._open_corrections)
         self.invite = self._quiet(_("Invite phones"), self._open_invitations)
-        cap = context.keys.cap(TableAct.RULES)
-        self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
+        self.rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
+        self.rules.kind = ButtonKind.QUIET
         self.settle = self._quiet(_("Ask about a rule"), self._open_settle)
         self.chart_button = self._quiet(_("Show chart"), self._toggle_chart)
         self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
@@ -1019,9 +1019,7 @@ class NewEveningPage(FormPage):
         }
         self._note = Label(look, "", Tone.WARNING, least_lines=1)
         self.start = Button(look, _("Start"), self._begin, kind=ButtonKind.PRIMARY)
-        rules = Button(
-            look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
-        )
+        rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         intro = _(
             "You play with your own cards, and the game keeps score. It tells you what to "
             "deal, checks the points, and remembers everything."

@@ -28,6 +28,7 @@ from mayi_desktop.ui.kit.card_svg import BACKS, FACES
 from mayi_desktop.ui.kit.controls import Choice, Scale, Slider, Toggle, number_choice
 from mayi_desktop.ui.kit.input import (
     FIXED_KEYS,
+    MENU,
     USUAL_KEYS,
     InputEvent,
     KeyMap,
@@ -37,7 +38,7 @@ from mayi_desktop.ui.kit.input import (
     chord,
     is_modifier,
 )
-from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, KeyedButton
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES
@@ -107,19 +108,25 @@ def open_keys(context: Context) -> None:
 
 
 class KeysPage(FormPage):
-    """A row for every act; press its button, then a key, to assign it."""
+    """A row for every act; press its button, then a key, to assign it.
+
+    While a gamepad is in use, the buttons have its signs, and pressing one does the act.
+    """
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, _("Keys"))
-        self.map = context.keys
+        super().__init__(context, "")
         self.listening: TableAct | None = None
-        look = self.look
-        self.note = Label(
-            look, _("Press a button, then the key you’d like instead."), Tone.SOFT
-        )
-        self.changers = {
-            act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
-        }
+        self.note = Label(self.look, "", Tone.SOFT)
+        self.acts = {TableAct.KEYS: self.on_back}
+        self._compose()
+
+    def _compose(self) -> None:
+        """Make the rows for the keyboard or the gamepad, whichever is in use."""
+        look, self.map, self.listening = self.look, self.context.keys, None
+        pad = self.map.pad
+        self.heading.set_text(_("Gamepad") if pad else _("Keys"))
+        press = self._do if pad else self._listen
+        self.changers = {act: Button(look, "", partial(press, act)) for act in USUAL_KEYS}
         usual = Button(look, _("Default keys"), self._reset_keys)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
@@ -127,18 +134,32 @@ class KeysPage(FormPage):
             for act, button in self.changers.items()
         ]
         always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
-        for cap, deed in _fixed_keys():
+        for cap, deed in _pad_buttons(self.map) if pad else _fixed_keys():
             # Don't break the line between the arrows.
             parts = (Label(look, cap.replace("← →", "←\u00a0→")), 0.4), (Label(look, deed), 0.6)
             always.append(Row(look, parts))
-        self.compose((rows, always), (usual, done))
+        for key, deed in _EVERYWHERE.items() if pad else ():
+            button = Button(look, _("Do it"), partial(self._do, key))
+            always.append(Row(look, ((Label(look, _(deed)), 0.66), (button, 0.34))))
+        self.compose((rows, always), (done,) if pad else (usual, done))
         self.widgets.append(self.note)
         self._relabel()
-        self.acts = {TableAct.KEYS: self.on_back}
-        self.focus.to(done)
+        self._show_note(_usual_note(self.map))
+        self.focus.to(done, shown=bool(pad))
+
+    def _do(self, act: TableAct | str) -> None:
+        """Close the page and what lies over the table, and do what the act's key does."""
+        scenes = self.context.scenes
+        scenes.remove(self)
+        while isinstance(scenes.top, Dialog):
+            scenes.pop()
+        *mods, key = (self.map.keys[act] if isinstance(act, TableAct) else act).split("+")
+        self.context.press(KeyPressed(key, frozenset(mods)))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the note beside the heading, so that it doesn't scroll away."""
+        if self.context.pad != self.map.pad:
+            self._compose()
         super().arrange(bounds)
         room = pygame.Rect(self.heading.rect)
         room.x += self.heading.width_wanted() + self.look.metrics.pad
@@ -169,7 +190,7 @@ class KeysPage(FormPage):
         assert act is not None
         owner = self.map.owner(key)
         if key == "escape" or owner is act:
-            self._show_note(_("Press a button, then the key you’d like instead."))
+            self._show_note(_usual_note(self.map))
         elif key in FIXED_KEYS:
             self._show_note(
                 _("{cap} always does the same thing and can’t be changed.", cap=cap_of(key)),
@@ -192,7 +213,7 @@ class KeysPage(FormPage):
     def _reset_keys(self) -> None:
         self.listening = None
         self._apply(KeyMap())
-        self._show_note(_("Press a button, then the key you’d like instead."))
+        self._show_note(_usual_note(self.map))
         self._relabel()
 
     def _apply(self, keys: KeyMap) -> None:
@@ -207,9 +228,19 @@ class KeysPage(FormPage):
         keys = self.map.keys
         for act, button in self.changers.items():
             waiting = act is self.listening
-            button.set_label(_("…") if waiting else cap_of(keys[act]))
+            cap = cap_of(keys[act])
+            if self.map.pad:
+                cap = self.map.cap(act) if self.map.has_button(act) else _("Do it")
+            button.set_label(_("…") if waiting else cap)
             button.kind = ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL
             button.dirty = True
+
+
+_EVERYWHERE: Mapping[str, str] = {
+    "f3": N_("turn speech on or off"),
+    "f4": N_("hear everything on this page"),
+    "f11": N_("full screen"),
+}
 
 
 def _fixed_keys() -> tuple[tuple[str, str], ...]:
@@ -225,10 +256,28 @@ def _fixed_keys() -> tuple[tuple[str, str], ...]:
         (_("1 – 9"), _("play on the meld with that number")),
         (_("Esc"), _("cancel; open the menu")),
         (_("Shift"), _("skip the animation")),
-        (_("F3"), _("turn speech on or off")),
-        (_("F4"), _("hear everything on this page")),
-        (_("F11"), _("full screen")),
+        *((cap_of(key), _(deed)) for key, deed in _EVERYWHERE.items()),
     )
+
+
+def _pad_buttons(keys: KeyMap) -> tuple[tuple[str, str], ...]:
+    """The buttons of a gamepad that mean the same on every page, and what they do."""
+    return (
+        (_("← → ↑ ↓"), _("move between items")),
+        (keys.cap("tab"), _("jump between hand, melds, piles and buttons")),
+        (keys.cap("enter"), _("press what you’ve selected; write in a text field")),
+        (keys.cap("escape"), _("cancel; open the menu")),
+        (keys.cap("space"), _("let a discard go")),
+        (keys.cap(MENU), _("open the menu over a game")),
+        (keys.cap("shift"), _("skip the animation")),
+        (keys.cap("pagedown"), _("scroll a page")),
+    )
+
+
+def _usual_note(keys: KeyMap) -> str:
+    if keys.pad:
+        return _("Press a button here to do it at the table.")
+    return _("Press a button, then the key you’d like instead.")
 
 
 # --- The page
@@ -305,17 +354,14 @@ class SettingsPage(FormPage):
 
     def retranslate(self) -> None:
         """Build every row in the current language; focus the language choice."""
-        look, keys = self.look, self.context.keys
+        look = self.look
         self.heading.set_text(_("Settings"))
         self._fullscreen = self._toggle("fullscreen")
         self._most = Label(look, "", Tone.SOFT)
         self._language = LanguageChoice(self.context)
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        change_keys = Button(
-            look,
-            _("Keys ({cap})", cap=keys.cap(TableAct.KEYS)),
-            partial(open_keys, self.context),
-        )
+        open_page = partial(open_keys, self.context)
+        change_keys = KeyedButton(self.context, _("Keys"), TableAct.KEYS, open_page)
         about = Button(look, _("About May I?"), self._open_about)
         buttons = about, change_keys, self._done
         self.compose((self._display_rows(), self._game_rows()), buttons)
@@ -576,8 +622,7 @@ class PauseMenu(Dialog):
         self, act: TableAct, words: str, open_page: Callable[[], None], *, stays: bool = False
     ) -> Answer:
         """An answer labelled with its key."""
-        label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
-        return Answer(label, open_page, stays=stays)
+        return Answer(self._map.labelled(words, act), open_page, stays=stays)
 
     def _groups(
         self, context: Context, played: PausedGame

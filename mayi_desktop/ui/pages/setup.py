@@ -17,7 +17,7 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, OneOf, Row
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle, number_choice
 from mayi_desktop.ui.kit.input import TableAct
-from mayi_desktop.ui.kit.page import FormPage
+from mayi_desktop.ui.kit.page import FormPage, KeyedButton
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
 from mayi_desktop.ui.pages.choices import (
@@ -76,8 +76,7 @@ class SetupPage(FormPage):
             look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
         )
         back = Button(look, _("Back"), self.on_back)
-        rules_words = _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES))
-        rules = Button(look, rules_words, self.open_rules)
+        rules = KeyedButton(context, _("Rules"), TableAct.RULES, self.open_rules)
         self.more = Button(look, _("More…"), self._open_more)
         self._buttons = (self.more, rules, back, self.start)
         above = Row(look, ((self.all_sheets, 0.5), (self.phones, 0.5)))
@@ -479,8 +478,7 @@ class SheetsPage(FormPage):
         self.sheets = SheetPicker(look, setup.draft.sheet_id, self._choose)
         self.own_sheets = OwnSheetButtons(setup.context, self._reload)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        words = _("Rules ({cap})", cap=setup.context.keys.cap(TableAct.RULES))
-        rules = Button(look, words, setup.open_rules)
+        rules = KeyedButton(setup.context, _("Rules"), TableAct.RULES, setup.open_rules)
         self.errors: list[Label] = []
         self._below = (self.own_sheets.make, rules, done)
         self.acts = {TableAct.RULES: setup.open_rules}

@@ -35,6 +35,10 @@ _THERE: Mapping[str, tuple[str, ...]] = {
     N_("With the keyboard, with one hand, with a tremor"): (
         N_("Everything you need has one key or button; no two keys at once. F2 changes keys."),
         N_(
+            "A gamepad does everything too, and its own signs are shown while you use it. "
+            "View, Share, Select or minus lists every act."
+        ),
+        N_(
             "Nothing has to be dragged: click a card, then click where it should go. Comma and "
             "period move a card in your hand."
         ),
@@ -57,7 +61,7 @@ _THERE: Mapping[str, tuple[str, ...]] = {
         N_("Pictures and films are described only by the sentences beside them."),
         N_("The page on a phone doesn’t speak by itself; use the phone’s screen reader."),
         N_("Braille depends on your screen reader."),
-        N_("There’s no control by voice, by switches or with a gamepad."),
+        N_("There’s no control by voice or by switches."),
         N_("No blind player has tried the game yet."),
     ),
 }

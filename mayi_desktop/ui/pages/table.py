@@ -28,6 +28,7 @@ from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, Toggle
 from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.input import (
+    MENU,
     FocusLost,
     InputEvent,
     KeyPressed,
@@ -565,7 +566,9 @@ class TableScene(Scene):
         self.seat_tooltip = SeatTooltip(self.display)
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
-        self.seat_press = SeatPress(self.display, self.prompt, self.commands, self.misclicks)
+        self.seat_press = SeatPress(
+            self.display, self.prompt, self.commands, self.misclicks, self.keyboard.focused
+        )
         self.renderer = Renderer()
         self.frame = TableFrame(
             display=self.display,
@@ -926,6 +929,9 @@ class TableScene(Scene):
             return not event.repeat
         if event.key == "escape" and not event.repeat and not event.mods & _NOT_PLAIN:
             self._escape()
+            return True
+        if event.key == MENU and not event.repeat:
+            self.pages.open_menu()
             return True
         return self.keyboard.handle(event)
 

@@ -11,7 +11,7 @@ from mayi_desktop.base.languages import and_list
 from mayi_desktop.engine.melds import stands_for_another
 from mayi_desktop.engine.planning import contract_progress
 from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, RuleSheet
-from mayi_desktop.ui.kit.input import KeyMap, TableAct, cap_of
+from mayi_desktop.ui.kit.input import KeyMap, TableAct
 from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.play.hand import Sort, TraySlot, gaps_between, plan_groups, slot_name
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
@@ -294,7 +294,8 @@ def prompt_lines(
     for spec in prompt.seats:
         if spec.seat is not None:
             label = _("{name}: {words}", name=names[spec.seat], words=spec.label)
-            yield f"{label}, {spec.seat + 1}"
+            button = _("{label}, a button", label=label)
+            yield button if keys.pad else f"{label}, {spec.seat + 1}"
 
 
 def _goes_without_saying(prompt: TablePrompt) -> bool:
@@ -311,27 +312,10 @@ def _goes_without_saying(prompt: TablePrompt) -> bool:
 def _choice(spec: ButtonSpec, prompt: TablePrompt, keys: KeyMap) -> str:
     """A button and its key: "Let it go, Space"."""
     label = spec.name or spec.label
-    if isinstance(spec.key, TableAct):
-        cap = keys.cap(spec.key)
-    elif spec is prompt.claim_button:
-        cap = keys.cap(TableAct.MAY_I)
-    elif spec.key:
-        cap = key_word(spec.key)
-    else:
-        cap = key_word("enter") if spec is prompt.primary else ""
-    return f"{label}, {cap}" if cap else _("{label}, a button", label=label)
-
-
-_KEY_WORDS: Mapping[str, str] = {
-    "space": N_("Space"),
-    "enter": N_("Enter"),
-    "escape": N_("Escape"),
-}
-
-
-def key_word(key: str) -> str:
-    """The name of a fixed key."""
-    return _(_KEY_WORDS[key]) if key in _KEY_WORDS else cap_of(key)
+    usual = TableAct.MAY_I if spec is prompt.claim_button else ""
+    usual = "enter" if spec is prompt.primary else usual
+    key = spec.key or usual
+    return f"{label}, {keys.spoken(key)}" if key else _("{label}, a button", label=label)
 
 
 # --- What others may not hear

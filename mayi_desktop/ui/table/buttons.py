@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, NP_, _, pgettext
+from mayi_desktop.base.i18n import NP_, _, pgettext
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyMap, TableAct
 from mayi_desktop.ui.kit.look import Look
@@ -28,7 +28,6 @@ from mayi_desktop.ui.table.regions import ICON_WORD, icon_rects
 
 KNOWN_AFTER = 3
 """Uses after which a key's label goes; the page of keys still lists it."""
-_CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
 
 
 @dataclass(slots=True)
@@ -43,12 +42,10 @@ class KeyCaps:
     counted: Signal[[Mapping[str, int]]] = field(default_factory=Signal)
 
     def label(self, spec: ButtonSpec) -> str:
-        """The key's label for a button; empty once people know it."""
-        if self.used.get(self._name(spec), 0) >= KNOWN_AFTER:
+        """The key's label for a button; a keyboard's is empty once people know it."""
+        if not self.keys.pad and self.used.get(self._name(spec), 0) >= KNOWN_AFTER:
             return ""
-        if isinstance(spec.key, TableAct):
-            return self.keys.cap(spec.key)
-        return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
+        return self.keys.cap(spec.key) if spec.key else ""
 
     def note(self, spec: ButtonSpec) -> None:
         """Count a press of a button that has a key."""
@@ -370,10 +367,13 @@ class ButtonBar:
         if spec is None:
             return
         self._specs[button] = spec
+        label = spec.label
         if button in (self.primary, self.claim_button):
             button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
         in_claim_button = isinstance(button, ClaimButton)
-        button.set_label(spec.label, spec.detail if in_claim_button else "")
+        if in_claim_button and self.caps.keys.pad:
+            label = self.caps.keys.labelled(label, TableAct.MAY_I)
+        button.set_label(label, spec.detail if in_claim_button else "")
         if isinstance(button, ActionButton):
             button.key = self.caps.label(spec)
         button.set_enabled(enabled=spec.enabled, reason=spec.reason)

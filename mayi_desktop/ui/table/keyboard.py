@@ -346,7 +346,7 @@ class Keyboard:
         """
         prompt, spot = self._prompt.now(), self.focused()
         is_asked = prompt.question is not None or prompt.notice is not None
-        if is_asked and (key == "space" or spot is None):
+        if is_asked and (key == "space" or spot is None or spot.kind == "seat"):
             return True
         if spot is None:
             return self._press_primary(key)
@@ -474,7 +474,7 @@ class Keyboard:
             self._clicks.split_before(card)
 
     def _spots(self) -> list[Spot]:
-        """Everything that can have the focus: hand, tray, melds, piles, buttons."""
+        """Everything that can have the focus: hand, tray, melds, piles, people, buttons."""
         placed = self._display.layout
         spots = [Spot("card", c, placed.cards[c].bounds()) for c in placed.order]
         for index, box in enumerate(placed.tray):
@@ -483,6 +483,9 @@ class Keyboard:
         spots += [Spot("meld", meld, box.rect) for meld, box in placed.melds.items()]
         spots.append(Spot("stock", 0, placed.stock.bounds()))
         spots.append(Spot("discards", 0, placed.discards.bounds()))
+        if self._prompt.now().notice is not None:
+            people = self._model.hot_seat.people
+            spots += [Spot("seat", seat, placed.seats[seat].plate) for seat in people]
         return spots + [Spot("button", b.number, b.rect) for b in self._buttons() if b.enabled]
 
     def _step(self, dx: int, dy: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.kit.input import (
@@ -18,6 +20,7 @@ from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.play.words import card_name, habit_of, isolated
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.timing import MisclickGuard
 
@@ -161,12 +164,14 @@ class SeatPress:
         prompt: CurrentPrompt,
         commands: TableCommands,
         misclicks: MisclickGuard,
+        focused: Callable[[], Spot | None],
     ) -> None:
         self._display = display
         self._model = display.model
         self._prompt = prompt
         self._commands = commands
         self._misclicks = misclicks
+        self._focused = focused
         self._tapped: Seat | None = None
         self._since = 0.0
         self._is_late = False
@@ -220,7 +225,13 @@ class SeatPress:
         )
 
     def _seat_of(self, key: str) -> Seat | None:
-        """The person whose number a key shows; beside an open hand numbers mean melds."""
+        """The person whose number a key shows, or Enter on their seat.
+
+        Beside an open hand numbers mean melds.
+        """
+        spot = self._focused() if key == "enter" else None
+        if spot is not None and spot.kind == "seat":
+            return Seat(spot.number)
         is_public = self._prompt.now().notice is not None
         if not is_public or len(key) != 1 or not "1" <= key <= str(_MOST_SEATS):
             return None

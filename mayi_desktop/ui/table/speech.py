@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import _, ngettext
-from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.engine import CardId, MeldId, Seat
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.input import TableAct
@@ -266,6 +266,8 @@ class TableSpeech:
                 return ngettext("Stock, {count} card", "Stock, {count} cards", count=count)
             case "discards":
                 return _("Discard pile: {top}", top=speech.top_line(self._view))
+            case "seat":
+                return self._seat_text(Seat(spot.number))
             case _:
                 button = next((b for b in self._buttons() if b.number == spot.number), None)
                 return "" if button is None else button.spoken_text()
@@ -294,12 +296,20 @@ class TableSpeech:
                 meld = self._view.table.meld(zone.meld)
                 words = "" if meld is None else meld_text(meld)
                 lays_off = isinstance(zone, plays.OnMeld)
-                if lays_off:
-                    yield _("fits {meld}, press {number}", meld=words, number=number)
-                else:
-                    yield _("can be swapped, press {number}", number=number)
+                key = N_("fits {meld}, press {number}")
+                if not lays_off:
+                    key = N_("can be swapped, press {number}")
+                if self._model.context.pad:
+                    key = N_("fits {meld}") if lays_off else N_("can be swapped")
+                yield _(key, meld=words, number=number)
                 if is_wild or not lays_off:
                     yield plays.drop_text(self._view, legal[zone])
+
+    def _seat_text(self, seat: Seat) -> str:
+        """A person, with what pressing their name does."""
+        name = self._model.names[seat]
+        spec = next((spec for spec in self._prompt.now().seats if spec.seat == seat), None)
+        return name if spec is None else _("{name}: {words}", name=name, words=spec.label)
 
     def _slot_text(self, index: int) -> str:
         slot = self._model.hand.tray[index]

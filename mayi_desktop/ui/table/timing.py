@@ -138,9 +138,10 @@ class MisclickGuard:
         if stands and self._has_just_been_asked():
             return True
         gone = [one for _at, one in self._recent() if one.key and keys.means(event, one.key)]
-        return any(one.is_other(before) for one in stands for before in gone) or (
-            event.key in _PRESSING and bool(gone) and not stands
-        )
+        # One button of a gamepad is the key of several, of which one is shown at a time.
+        return any(
+            one.is_other(before) or one.key != before.key for one in stands for before in gone
+        ) or (event.key in _PRESSING and bool(gone) and not stands)
 
     def _is_other_card(self) -> bool:
         """Whether a May I? may be meant for the previous discard."""

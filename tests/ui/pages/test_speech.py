@@ -14,6 +14,7 @@ from mayi_desktop.ui.kit.widget import Widget
 from mayi_desktop.ui.pages.speech import AccessibilityPage, SoundsPage, open_accessibility
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.welcome import WelcomePage
+from tests.ui.gamepad import tap
 from tests.ui.hand import Hand
 from tests.ui.listener import listen
 from tests.ui.screens import SCREENS, visit
@@ -77,8 +78,21 @@ def test_everything_on_a_page_is_reached_by_tab_and_said(tmp_path: Path, name: s
         assert set(map(id, wanted)) <= set(map(id, reached))
         for widget in wanted:
             assert widget.spoken_text(), widget
+        if seen.app.context.scenes.top is page:
+            check_the_way_by_gamepad(seen.hand, page)
     finally:
         seen.app.close()
+
+
+def check_the_way_by_gamepad(hand: Hand, page: Page) -> None:
+    """The shoulder button goes to everything on a page, with the gamepad's signs on it."""
+    tap(hand, "lb")
+    reached = []
+    for _ in [member for member in page.members() if member.takes_focus]:
+        tap(hand, "lb")
+        assert hand.scene is page
+        reached.append(page.focus.current)
+    assert set(reached) >= {member for member in page.members() if member.takes_focus}
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -144,9 +144,10 @@ class Windows:
             stderr=subprocess.STDOUT,
         ) as running:
             assert running.stdout is not None
-            for line in running.stdout:
-                sys.stdout.write(line.decode("utf-8", "replace"))
-                sys.stdout.flush()
+            # Not by lines: the dots of a test that hangs have no end of a line.
+            while said := os.read(running.stdout.fileno(), 1 << 16):
+                sys.stdout.buffer.write(said)
+                sys.stdout.buffer.flush()
         if check and running.returncode != 0:
             raise SetUpError(f"{command[0]} ended with {running.returncode} under wine")
         return running.returncode

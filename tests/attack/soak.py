@@ -212,7 +212,12 @@ def _one_life(
     process = _PROCESSES.Process(target=play_on, args=(folder, setup, theirs), daemon=True)
     process.start()
     theirs.close()
-    listener = _Listener(ours, process.kill, kill, shown, report)
+
+    def end() -> None:
+        process.kill()
+        process.join()
+
+    listener = _Listener(ours, end, kill, shown, report)
     faults = listener.listen()
     process.join()
     ours.close()
@@ -258,6 +263,9 @@ class _Listener:
                     self._killed = True
                     if self._hung():
                         return ["It hung."]
+                # Windows keeps the pipe of a process open that was killed while it was loading.
+                if self._killed and not self._ours.poll():
+                    return []
                 said = self._ours.recv_bytes()
                 if said.startswith(_FAULT):
                     return [said[1:].decode(errors="replace")]

@@ -15,6 +15,11 @@ from mayi_desktop.host.journal import Journal
 from tests.attack import soak as soaking
 from tests.attack.soak import Report, soak
 
+forked = pytest.mark.skipif(
+    soaking._PROCESSES.get_start_method() != "fork",
+    reason="only a forked process has what the test has broken",
+)
+
 
 def lives(folder: Path, count: int, *, deadly: bool = True) -> Report:
     return list(islice(soak(folder, Random(3), deadly=deadly), count))[-1]
@@ -33,6 +38,7 @@ def test_a_game_that_is_left_alone_ends_and_is_checked(tmp_path: Path) -> None:
     assert (report.games, report.kills, report.faults) == (1, 0, [])
 
 
+@forked
 def test_a_line_that_was_reported_and_is_not_there_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -42,6 +48,7 @@ def test_a_line_that_was_reported_and_is_not_there_is_a_fault(
     assert "is lost" in report.faults[0]
 
 
+@forked
 def test_a_head_that_was_shown_and_is_not_in_the_journal_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,6 +56,7 @@ def test_a_head_that_was_shown_and_is_not_in_the_journal_is_a_fault(
     assert "a head that was shown" in lives(tmp_path, 1, deadly=False).faults[0]
 
 
+@forked
 def test_a_commitment_that_was_shown_and_is_gone_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,6 +81,7 @@ def test_kills_hit_the_cut_and_the_summaries(tmp_path: Path) -> None:
     raise AssertionError("No kill came around the cut.")
 
 
+@forked
 def test_a_game_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise RuntimeError("the dog ate it")

@@ -861,7 +861,7 @@ class TableScene(Scene):
 
     def _show_prompt(self) -> None:
         """Update buttons and panel to the current prompt."""
-        display, prompt = self.display, self.prompt.of_frame()
+        display, prompt = self.display, self.prompt.now()
         self.coach.refresh_hint()
         self.tips.update(prompt)
         hints = self.host.setup.coaching.hints and self.model.viewer is not None

@@ -102,7 +102,7 @@ class TableFrame:
             shown=display.presenter.shown,
             pictured=display.pictured(),
             is_idle=display.presenter.is_idle,
-            prompt=self.prompt.of_frame(),
+            prompt=self.prompt.now(),
             text=self.text(),
             marks=hand_marks(self.display),
             tray=hand.tray,
@@ -255,7 +255,7 @@ class TableFrame:
     def text(self) -> TableText:
         """The texts on the table."""
         model, host = self.display.model, self.host
-        names, notes, prompt = model.names, model.captions, self.prompt.of_frame()
+        names, notes, prompt = model.names, model.captions, self.prompt.now()
         return TableText(
             names,
             self._turn(prompt),

@@ -139,7 +139,7 @@ def inherited_names(name: str, classes: dict[str, ast.ClassDef]) -> set[str]:
     """The methods and attributes that the bases of a class define, however far up."""
     found: set[str] = set()
     for base in classes[name].bases if name in classes else ():
-        parent = ast.unparse(base).rpartition(".")[2].partition("[")[0]
+        parent = ast.unparse(base).partition("[")[0].rpartition(".")[2]
         if parent not in classes:
             continue
         for item in classes[parent].body:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -19,6 +21,53 @@ from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout, laid_open
 from mayi_desktop.ui.table.presenter import ShownTable
+
+T = TypeVar("T")
+
+
+class Effect(ABC, Generic[T]):
+    """Light or motion about something that an event begins; none with reduced motion.
+
+    It ends by itself after `ms` milliseconds at usual speed, which do not run on while cards
+    fly if it `waits`.
+    """
+
+    ms: float
+    waits = False
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._about: T | None = None
+        self._gone = 0.0
+
+    @abstractmethod
+    def _begin(self, event: engine.Event, table: engine.Table) -> T | None:
+        """What it is about; None if the event does not begin it."""
+
+    @abstractmethod
+    def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
+        """Its pictures at this moment."""
+
+    def start_for(self, event: engine.Event, table: engine.Table, motion: Motion) -> None:
+        """Start, if the event begins it."""
+        still = motion.reduced or motion.speed <= 0
+        about = None if still else self._begin(event, table)
+        if about is not None:
+            self._about, self._gone = about, 0.0
+
+    def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
+        """Advance the clock; True when it looks different."""
+        if self._about is None or (flying and self.waits):
+            return False
+        self._gone += 1000 * dt
+        if self._gone >= motion.duration(self.ms):
+            self.stop()
+        return True
+
+    def stop(self) -> None:
+        """End it, as when somebody plays on."""
+        self._about = None
+
 
 # --- Hand sink: the viewer's hand sinks a little when somebody else gets the card it asked for
 
@@ -69,35 +118,16 @@ GLOW_MS = 600.0
 _WIDE, _BRIGHTEST = 8, 235
 
 
-class PlateGlow:
-    """A light around one seat plate that comes and goes; none with reduced motion."""
+class PlateGlow(Effect[engine.Seat]):
+    """A light around the plate of the seat that wins the discard; it comes and goes."""
 
-    def __init__(self, look: Look) -> None:
-        self._look = look
-        self._seat: engine.Seat | None = None
-        self._gone = 0.0
+    ms = GLOW_MS
 
-    def start_for(self, event: engine.Event, motion: Motion) -> None:
-        """Start when a seat wins the discard."""
-        if isinstance(event, engine.ClaimWon) and not motion.reduced and motion.speed > 0:
-            self._seat, self._gone = event.seat, 0.0
-
-    def update(self, dt: float, motion: Motion) -> bool:
-        """Advance the clock; True when the light changed."""
-        if self._seat is None:
-            return False
-        self._gone += 1000 * dt
-        if self._gone >= motion.duration(GLOW_MS):
-            self._seat = None
-        return True
-
-    def stop(self) -> None:
-        """Put the light out, as when somebody plays on."""
-        self._seat = None
+    def _begin(self, event: engine.Event, table: engine.Table) -> engine.Seat | None:
+        return event.seat if isinstance(event, engine.ClaimWon) else None
 
     def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
-        """The light at this moment."""
-        box = placed.seats.get(self._seat) if self._seat is not None else None
+        box = placed.seats.get(self._about) if self._about is not None else None
         duration = motion.duration(GLOW_MS)
         if box is None or duration <= 0:
             return
@@ -145,43 +175,48 @@ class _Cheer:
     lands: bool = False
 
 
-class Celebration:
-    """The latest cheer; none with reduced motion, or once somebody plays on.
+class Celebration(Effect[_Cheer]):
+    """The latest cheer: a contract goes down, a seat wins a card or a wild, or goes out.
 
     `text` is what its slip says.
     """
 
-    def __init__(self, look: Look) -> None:
-        self.text = ""
-        self._look = look
-        self._cheer: _Cheer | None = None
-        self._gone = 0.0
+    ms = CHEER_MS
+    text = ""
 
-    def start_for(self, event: engine.Event, table: engine.Table, motion: Motion) -> None:
-        """Start when a contract goes down, a seat wins a card or a wild, or goes out."""
-        cheer = None if motion.reduced or motion.speed <= 0 else _cheer(event, table)
-        if cheer is not None:
-            self._cheer, self._gone = cheer, 0.0
+    def _begin(self, event: engine.Event, table: engine.Table) -> _Cheer | None:
+        match event:
+            case engine.LaidDown(seat=seat, melds=melds):
+                cards = [card for meld in melds for card in meld.cards]
+                saved = sum(table.sheet.points[engine.RANKS[card]] for card in cards)
+                laid = tuple(meld.id for meld in melds)
+                return _Cheer(seat, _saved, laid, saved, lands=True)
+            case engine.ClaimWon(seat=seat):
+                return _Cheer(seat, lambda _count: "")
+            case engine.WildReplaced(seat=seat, wild=wild, meld=meld):
+                name = card_text(wild)
+                if (event.to_hand or event.new_meld is not None) and meld.owner != seat:
+                    return _Cheer(seat, lambda _count: _("+ {card}", card=name), lands=True)
+            case engine.DealEnded(result=result) if result.winner is not None:
+                return _Cheer(result.winner, lambda _count: _("Out!"), sparks=_MANY_SPARKS)
+            case _:
+                pass
+        return None
 
     def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
-        """Advance the clock; True when it looks different."""
-        cheer = self._cheer
-        if cheer is None or (cheer.lands and flying and not self._gone):
-            return False
-        self._gone += 1000 * dt
-        counted = min(1.0, self._gone / max(1e-6, motion.duration(COUNT_MS)))
-        self.text = cheer.words(round(cheer.count * counted))
-        if self._gone >= motion.duration(CHEER_MS):
-            self.stop()
-        return True
+        self.waits = self._about is not None and self._about.lands and not self._gone
+        moved = super().update(dt, flying=flying, motion=motion)
+        if moved and self._about is not None:
+            counted = min(1.0, self._gone / max(1e-6, motion.duration(COUNT_MS)))
+            self.text = self._about.words(round(self._about.count * counted))
+        return moved
 
     def stop(self) -> None:
-        """End it, as when somebody plays on."""
-        self._cheer, self.text = None, ""
+        super().stop()
+        self.text = ""
 
     def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
-        """The sparks, and the slip above them, at this moment."""
-        cheer = self._cheer
+        cheer = self._about
         if cheer is None or self._gone <= 0 or cheer.seat not in placed.seats:
             return
         gone = self._gone / max(1e-6, motion.duration(1.0))
@@ -228,27 +263,6 @@ class Celebration:
             spark = _star(max(3, round(sizes.px(_SPARK) * (1 - 0.5 * share))), colour)
             corner = spark.get_rect(center=(round(x), round(y))).topleft
             yield Sprite(("spark", number), spark, corner, round(255 * (1 - share**2)))
-
-
-def _cheer(event: engine.Event, table: engine.Table) -> _Cheer | None:
-    """What an event is celebrated with, if at all."""
-    match event:
-        case engine.LaidDown(seat=seat, melds=melds):
-            cards = [card for meld in melds for card in meld.cards]
-            saved = sum(table.sheet.points[engine.RANKS[card]] for card in cards)
-            laid = tuple(meld.id for meld in melds)
-            return _Cheer(seat, _saved, laid, saved, lands=True)
-        case engine.ClaimWon(seat=seat):
-            return _Cheer(seat, lambda _count: "")
-        case engine.WildReplaced(seat=seat, wild=wild, meld=meld):
-            name = card_text(wild)
-            if (event.to_hand or event.new_meld is not None) and meld.owner != seat:
-                return _Cheer(seat, lambda _count: _("+ {card}", card=name), lands=True)
-        case engine.DealEnded(result=result) if result.winner is not None:
-            return _Cheer(result.winner, lambda _count: _("Out!"), sparks=_MANY_SPARKS)
-        case _:
-            pass
-    return None
 
 
 def _saved(points: int) -> str:

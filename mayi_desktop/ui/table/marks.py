@@ -42,6 +42,7 @@ from mayi_desktop.ui.table.card_places import (
     pack_melds,
 )
 from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_meld, stack_depth
+from mayi_desktop.ui.table.effects import Effect
 from mayi_desktop.ui.table.layout import Point, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
@@ -297,48 +298,31 @@ def _glow(size: Size, reach: int, colour: Colour) -> pygame.Surface:
     return glow
 
 
-class MeldFlash:
-    """A ring of light around each new meld that widens and fades; none with reduced motion."""
+class MeldFlash(Effect[tuple[engine.MeldId, ...]]):
+    """A ring of light around each new meld, once its cards lie there; it widens and fades."""
 
-    def __init__(self, look: Look) -> None:
-        self._look = look
-        self._melds: tuple[engine.MeldId, ...] = ()
-        self._gone = 0.0
+    ms = SHINE_MS
+    waits = True
 
-    def start_for(self, event: engine.Event, motion: Motion) -> None:
-        """Start when melds are laid down."""
-        if motion.reduced or motion.speed <= 0:
-            return
+    def _begin(
+        self, event: engine.Event, table: engine.Table
+    ) -> tuple[engine.MeldId, ...] | None:
         match event:
             case engine.LaidDown(melds=laid):
-                self._melds, self._gone = tuple(meld.id for meld in laid), 0.0
+                return tuple(meld.id for meld in laid)
             case engine.MeldLaid(meld=meld):
-                self._melds, self._gone = (meld.id,), 0.0
+                return (meld.id,)
             case _:
-                pass
-
-    def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
-        """Advance the clock once the cards lie there; True when the light changed."""
-        if not self._melds or flying:
-            return False
-        self._gone += 1000 * dt
-        if self._gone >= motion.duration(SHINE_MS):
-            self._melds = ()
-        return True
-
-    def stop(self) -> None:
-        """Put the light out, as when somebody plays on."""
-        self._melds = ()
+                return None
 
     def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
-        """The rings at this moment."""
-        if not self._melds or self._gone <= 0:
+        if self._about is None or self._gone <= 0:
             return
         share = out_cubic(min(1.0, self._gone / motion.duration(SHINE_MS)))
         spread = round(self._look.metrics.px(_WIDEST) * share)
         width = max(2, round(self._look.metrics.px(7) * (1 - 0.6 * share)))
         colour = self._look.palette.primary
-        for meld in self._melds:
+        for meld in self._about:
             box = placed.melds.get(meld)
             if box is None:
                 continue

@@ -543,6 +543,7 @@ class TableDisplay:
         self.offer_light = OfferLight()
         self.plate_glow = PlateGlow(context.look)
         self.celebration = Celebration(context.look)
+        self.effects = self.meld_flash, self.plate_glow, self.celebration
         self.faces = LivingFaces()
         self.points_hop = PointsHop()
         self.hand_sink = HandSink()
@@ -607,9 +608,8 @@ class TableDisplay:
     def catch_up(self) -> None:
         """Finish all animation: the person is already acting."""
         self.fetch_updates()
-        self.meld_flash.stop()
-        self.plate_glow.stop()
-        self.celebration.stop()
+        for effect in self.effects:
+            effect.stop()
         self.theatre.stop()
         self.points_hop.finish()
         if not self.presenter.is_idle:
@@ -722,10 +722,9 @@ class TableDisplay:
         if hurried:
             self.points_hop.finish()
         else:
-            self.meld_flash.start_for(event, self.animator.motion)
-            self.plate_glow.start_for(event, self.animator.motion)
             table = self.presenter.shown.view.table
-            self.celebration.start_for(event, table, self.animator.motion)
+            for effect in self.effects:
+                effect.start_for(event, table, self.animator.motion)
         model.changed()
         return self.theatre.longer(event)
 
@@ -748,10 +747,9 @@ class TableDisplay:
         An answer `due` from somebody at this screen puts the stage out.
         """
         motion, flying = self.animator.motion, self.animator.has_airborne
-        moved = self.meld_flash.update(dt, flying=flying, motion=motion)
-        moved = self.celebration.update(dt, flying=flying, motion=motion) or moved
-        moved = self.plate_glow.update(dt, motion) or moved
-        moved = self.hand_sink.update(dt, motion) or moved
+        moved = self.hand_sink.update(dt, motion)
+        for effect in self.effects:
+            moved = effect.update(dt, flying=flying, motion=motion) or moved
         shown, asked = self.presenter.shown, self.asked_seat()
         moved = self.theatre.update(dt, shown, asked, motion, due) or moved
         hopped, begun = self.points_hop.update(dt, motion)

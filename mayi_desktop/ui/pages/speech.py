@@ -39,8 +39,9 @@ _THERE: Mapping[str, tuple[str, ...]] = {
             "View, Share, Select or minus lists every act."
         ),
         N_(
-            "Nothing has to be dragged: click a card, then click where it should go. Comma and "
-            "period move a card in your hand."
+            "Nothing has to be dragged: click a card, then click where it should go. A card "
+            "held for a moment stays lifted until the next click. Comma and period move a card "
+            "in your hand."
         ),
         N_(
             "There’s no time limit unless you set one or play with phones. Undo takes a play "

@@ -35,6 +35,10 @@ from mayi_desktop.ui.table.model import TableDisplay
 
 # Pixels the pointer must travel before a press becomes a drag; a shaky click stays a click.
 THRESHOLD = 6
+# The same for a hand that trembles: a card let go so near is picked, or stays lifted.
+_TREMOR = 24
+# Seconds: a card held for so long stays lifted until the next press.
+LIFTING = 0.7
 # Growth of a lifted card, as if it were nearer.
 _CARRIED = 1.06
 # The same over a meld that takes it, relative to the height of the cards there.
@@ -54,8 +58,11 @@ class Drag:
     `at` is where the first card is drawn, `aim` the target under the pointer and `aimed_slot`
     the tray slot under it. `full` is the height of the cards when they were lifted; `home` and
     `sort` are the hand's order before the drag. `whole` marks a group that stays together.
+    A card that was held still before it was moved is `lifted`, and `rests` at the pointer once
+    it has been let go.
     """
 
+    press: Press
     source: Source
     cards: tuple[CardId, ...]
     pointer: Point
@@ -66,6 +73,8 @@ class Drag:
     aimed_slot: int | None = None
     home: tuple[CardId, ...] = ()
     whole: bool = False
+    lifted: bool = False
+    rests: bool = False
     sort: Sort = Sort.MANUAL
     spring: Spring = field(default_factory=Spring)
 
@@ -86,6 +95,7 @@ class Pointer:
         self._prompt = prompt
         self._clicks = clicks
         self._press: Press | None = None
+        self._held = 0.0
         self.drag: Drag | None = None
         self.over_meld: MeldId | None = None
         self.over: Point = (0, 0)
@@ -123,6 +133,7 @@ class Pointer:
 
     def update(self, dt: float) -> bool:
         """Move the dragged cards towards the pointer; True if they moved."""
+        self._lift_held(dt)
         drag = self.drag
         if drag is None:
             return False
@@ -143,6 +154,16 @@ class Pointer:
         drag.at = CardPose(drag.at.x + step_x, drag.at.y + step_y, high, tilt, 0, drag.at.up)
         self._hold(drag)
         return True
+
+    def _lift_held(self, dt: float) -> None:
+        """Lift a card of the hand that is held still: nobody has to hold it any longer."""
+        press, self._held = self._press, self._held + dt
+        if press is None or press.source is not Source.HAND or self._held < LIFTING:
+            return
+        self._start(press, press.pos)
+        if self.drag is not None:
+            self.drag.lifted = True
+            self._model.changed()
 
     def _height(self, drag: Drag) -> float:
         """The height of the dragged cards: barely more than those of a meld that takes them.
@@ -172,6 +193,10 @@ class Pointer:
         return gone
 
     def _down(self, event: PointerDown) -> bool:
+        if self.drag is not None:
+            self.drag.pointer = event.pos
+            return True
+        self._held = 0.0
         self._press = self._display.layout.press_at(event.pos, self._model.view.table.top)
         self._press.whole = "shift" in event.mods
         if self._press.source is Source.FELT:
@@ -183,7 +208,7 @@ class Pointer:
 
     def _move(self, pos: Point, *, held: bool) -> None:
         if self.drag is not None:
-            if not held:
+            if not held and not self.drag.rests:
                 self.cancel()
                 return
             self.drag.pointer = pos
@@ -226,6 +251,7 @@ class Pointer:
         model.hand.hover = None
         start = self._lifted_from(press)
         drag = Drag(
+            press,
             press.source,
             cards,
             pos,
@@ -295,6 +321,9 @@ class Pointer:
 
     def _up(self, pos: Point) -> bool:
         drag, press = self.drag, self._press
+        if drag is not None and drag.lifted and not drag.rests and _is_near(drag, pos):
+            drag.rests = True
+            return True
         self.drag = self._press = None
         if drag is not None:
             drag.pointer = pos
@@ -336,6 +365,8 @@ class Pointer:
             if model.hand.order != drag.home:
                 model.hand.mark_seen(drag.cards)
             self._go_home(drag)
+            if model.hand.order == drag.home and not drag.lifted and _is_near(drag):
+                self._clicks.click(drag.press)
 
     def _drop_on(self, drag: Drag, target: DropTarget) -> None:
         self._release(drag)
@@ -385,6 +416,11 @@ class Pointer:
         if refused:
             for card in drag.cards:
                 display.animator.shake(card)
+
+
+def _is_near(drag: Drag, pos: Point | None = None) -> bool:
+    """Whether the pointer is still where the drag began, but for a tremor."""
+    return math.dist(drag.press.pos, drag.pointer if pos is None else pos) < _TREMOR
 
 
 def _tilt(step: float, dt: float) -> float:

@@ -11,6 +11,7 @@ from mayi_desktop.engine import CARDS, CardId, End, Refusal
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone
+from mayi_desktop.ui.table.drag import LIFTING
 from mayi_desktop.ui.table.layout import HandState
 from mayi_desktop.ui.table.marks import (
     PARTED,
@@ -94,6 +95,54 @@ def test_shift_and_click_parts_the_hand_and_joins_it_again(app: App, tmp_path: P
     player.click(player.at("TH"), mods=("shift",))
     player.settle()
     assert player.table.model.hand.splits == frozenset()
+
+
+def test_a_card_held_for_a_moment_stays_lifted_until_the_next_press(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    order = player.table.model.hand.order
+    start = player.at(str(CARDS[order[1]]))
+    player.grab(start)
+    player.wait(LIFTING + 0.1)
+    player.drop((start[0] + 5, start[1]))
+    end = player.in_hand()
+    player.move(end)
+    assert player.table.pointer.drag is not None
+    player.grab(end)
+    player.drop(end)
+    player.settle()
+    assert player.table.pointer.drag is None
+    assert player.table.model.hand.order == (order[0], *order[2:], order[1])
+    assert not player.table.model.hand.picked
+
+
+def test_a_lifted_card_is_put_on_a_meld_by_a_press_and_back_by_escape(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    before = player.table.model.hand.order
+    for end in ("escape", ""):
+        start = player.at("9H")
+        player.grab(start)
+        player.wait(LIFTING + 0.1)
+        player.drop(start)
+        if end:
+            player.press(end)
+            player.settle()
+            assert player.table.pointer.drag is None
+            assert player.table.model.hand.order == before
+    player.click(player.meld(0, 0.9))
+    player.settle()
+    assert "9H" not in player.hand_names()
+
+
+def test_a_trembling_press_picks_the_card(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    x, y = player.at("QC")
+    player.drag((x, y), (x + 9, y + 12))
+    player.settle()
+    assert player.table.model.hand.picked == (player.card("QC"),)
 
 
 def test_a_group_is_dragged_as_one(app: App, tmp_path: Path) -> None:

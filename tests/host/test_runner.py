@@ -21,7 +21,7 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
 )
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import ClaimCalled
+from mayi_desktop.engine.events import ClaimAnswer, ClaimAnswered, ClaimCalled
 from mayi_desktop.engine.going_out import winning_line
 from mayi_desktop.engine.rules import apply, new_game
 from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
@@ -29,12 +29,13 @@ from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.runner import EventFeed, Runner, player_for
 from mayi_desktop.host.settings import LAST_CALL, QUICKEST_CALL, BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import (
     OPEN,
+    Grabber,
     Quiet,
     begin,
     person_to_act,
@@ -414,3 +415,23 @@ def test_every_way_found_in_real_games_ends_the_deal(sheet: str):
         runner.apply(move)
     assert turns > 60
     assert found >= 1
+
+
+def test_nobody_is_told_that_a_seat_lets_its_own_discard_go() -> None:
+    seats = setup("steady", "steady", "steady", "steady", sheet="honsvick").seats
+    players = [player_for(who, {"steady": Grabber(LEVELS["steady"])}) for who in seats]
+    runner = Runner(new_game(find_sheet("honsvick"), 4), 5, players)
+    feed, own = EventFeed(), 0
+    for _ in range(600):
+        move = runner.next_move()
+        assert move is not None
+        before = runner.state.table.discarder
+        runner.apply(move)
+        feed.add(move.step.events, move.step.state)
+        shown = [event for update in feed.updates(None) for event in update.events]
+        for event in move.step.events:
+            if not isinstance(event, ClaimAnswered) or event.answer is not ClaimAnswer.PASSES:
+                continue
+            own += event.seat == before
+            assert (event in shown) is (event.seat != before)
+    assert own

@@ -68,7 +68,7 @@ from mayi_desktop.ui.table.keyboard import Clicks, Keyboard
 from mayi_desktop.ui.table.marks import Magnifier
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.moving_cards import MovingSprites
-from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip, Tips
+from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip
 from mayi_desktop.ui.table.speech import TableSpeech
 from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, MisclickGuard
 
@@ -564,7 +564,6 @@ class TableScene(Scene):
         self.sprites = MovingSprites(self.display.canvas, self.display.animator)
         self.magnifier = Magnifier(self.display.canvas)
         self.seat_tooltip = SeatTooltip(self.display)
-        self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
         self.seat_press = SeatPress(
             self.display, self.prompt, self.commands, self.misclicks, self.keyboard.focused
@@ -584,7 +583,6 @@ class TableScene(Scene):
             hint=self.coach.hint,
             moving=self.sprites,
             magnifier=self.magnifier,
-            tips=self.tips,
             plays=self.commands.plays,
         )
         self._keys = context.keys
@@ -863,7 +861,6 @@ class TableScene(Scene):
         """Update buttons and panel to the current prompt."""
         display, prompt = self.display, self.prompt.now()
         self.coach.refresh_hint()
-        self.tips.update(prompt)
         hints = self.host.setup.coaching.hints and self.model.viewer is not None
         self.controls.utilities[0].set_visible(visible=hints)
         display.make_room_for(prompt.question)

@@ -606,8 +606,6 @@ def _whose_answer(
         caller=getter,
     )
     hint = _("Or press your name to take it yourself. Hold your name to see your cards.")
-    if len(people.ahead) == 1 and draws_it(view, people.ahead[0]):
-        hint = _("Or press your name to draw it yourself. Hold your name to see your cards.")
     if wishing:
         again = _(
             "{names}: press your name again if you don’t want it after all.",

@@ -42,7 +42,6 @@ from mayi_desktop.ui.table.marks import (
 from mayi_desktop.ui.table.model import TableDisplay
 from mayi_desktop.ui.table.moving_cards import HandMarks, MovingSprites, target_text
 from mayi_desktop.ui.table.odds_panel import OddsPanel
-from mayi_desktop.ui.table.pointer import Tips
 from mayi_desktop.ui.table.presenter import ShownTable
 from mayi_desktop.ui.table.seats import calm_faces
 from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown
@@ -91,7 +90,6 @@ class TableFrame:
     hint: CoachHint
     moving: MovingSprites
     magnifier: Magnifier
-    tips: Tips
     plays: AvailablePlays
 
     def snapshot(self) -> TableSnapshot:
@@ -261,7 +259,7 @@ class TableFrame:
             self._turn(prompt),
             self._todo(prompt),
             _("Practice") if host.practice else "",
-            notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
+            notes.reply or self.hint.sentence or notes.latest,
             notes.is_refusal,
             dict(notes.badges),
             faces_of((who.name, who.style) for who in host.setup.seats),

@@ -1,11 +1,11 @@
-"""Pointer: tips and seat tooltips, and seats that are pressed or held."""
+"""Pointer: seat tooltips, and seats that are pressed or held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.engine import Seat
 from mayi_desktop.ui.kit.input import (
     LEFT,
     InputEvent,
@@ -16,48 +16,19 @@ from mayi_desktop.ui.kit.input import (
     PointerUp,
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
-from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
-from mayi_desktop.ui.play.words import card_name, habit_of, isolated
+from mayi_desktop.ui.play.prompts import Act, ButtonSpec
+from mayi_desktop.ui.play.words import habit_of, isolated
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.timing import MisclickGuard
 
-# --- Tips and seat tooltips
+# --- Seat tooltips
 
 
 # Seconds a pointer rests on a seat before its tooltip appears.
 _AFTER_SECONDS = 0.35
-
-
-class Tips:
-    """Explains once how others who share the screen ask, until the player has drawn."""
-
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
-        self._turn: int | None = None
-        # The explanation; empty at all other times.
-        self.sentence = ""
-
-    def update(self, prompt: TablePrompt) -> None:
-        """Check whether the prompt has something that nobody here has seen before."""
-        table, self.sentence = self._model.view.table, ""
-        if not self._others_may_call(prompt) or table.top is None:
-            return
-        if self._turn is None:
-            self._turn = table.turn_no
-        if self._turn == table.turn_no:
-            self.sentence = _(
-                "Does anybody else want {card}? Press your name while it’s there.",
-                card=card_name(table.top),
-            )
-
-    def _others_may_call(self, prompt: TablePrompt) -> bool:
-        """Whether the player in turn is about to draw, and others here may ask."""
-        model, table = self._model, self._model.view.table
-        drawing = model.viewer == table.turn and table.phase is Phase.DRAW
-        return drawing and bool(prompt.seats)
 
 
 class SeatTooltip:

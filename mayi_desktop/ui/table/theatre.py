@@ -92,7 +92,7 @@ def called(event: engine.ClaimCalled, table: engine.Table) -> Call:
         case ClaimOrder.FIRST_TO_ASK:
             deciders = [table.turn]
         case _:
-            deciders = [seat for seat in line if seat != event.seat]
+            deciders = [seat for seat in line if seat not in (event.seat, table.discarder)]
     return Call(event.seat, event.card, table.turn, tuple(deciders))
 
 
@@ -207,7 +207,7 @@ class Theatre:
         call, left = self.call, _WAITS_MS
         match event:
             case engine.ClaimCalled(seat=seat):
-                if call is not None and call.winner is None and seat in call.deciders:
+                if call is not None and call.winner is None and seat != call.caller:
                     self.call = replace(call, also=(*call.also, seat))
                 else:
                     self.call, self._grown = called(event, shown.view.table), 0.0

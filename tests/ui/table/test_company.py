@@ -398,32 +398,6 @@ def may_call(player: Player, seat: int) -> Prompt | None:
     return next((p for p in prompts if p.seat == seat and p.kind is PromptKind.MAY_I), None)
 
 
-def told(player: Player) -> str:
-    return player.table.frame.text().caption
-
-
-def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
-    player = family(app, tmp_path, hold_seconds=3.0)
-    player.sit_down()
-    explained = _("Does anybody else want {card}? Press your name while it’s there.", card="8♦")
-    assert told(player) == explained
-    player.press("d")
-    player.settle()
-    assert told(player) != explained
-    player.table.commands.submit(Discard(Seat(0), player.card("KH")))
-    player.wait(PATIENCE)
-    player.press("space")
-    assert player.sit_down() == 2
-    assert "presses" not in told(player)
-
-
-def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> None:
-    text = FOUR.format(turn=0, phase="draw")
-    player = Player(app, game_at(tmp_path, text))
-    player.settle()
-    assert "presses" not in told(player)
-
-
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
     player.table.host.wishes.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)

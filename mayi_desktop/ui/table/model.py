@@ -114,6 +114,11 @@ class TableModel:
             )
         return self._hands[seat]
 
+    def clear_new(self, seat: engine.Seat) -> None:
+        """Mark no card of a seat as new, open or face down: its turn is over."""
+        if seat in self._hands:
+            self._hands[seat].clear_new()
+
     def keep_hands(self, journal: Path | None) -> None:
         """Save hand-made arrangements of this game's hands in the settings.
 
@@ -711,11 +716,8 @@ class TableDisplay:
         self.announcer.announce(step, self.presenter.shown, hurried=hurried)
         if isinstance(event, engine.DealBegan):
             model.start_deal()
-        if (
-            isinstance(event, engine.CardDiscarded | engine.TurnEnded)
-            and event.seat == model.viewer
-        ):
-            model.hand.clear_new()
+        if isinstance(event, engine.CardDiscarded | engine.TurnEnded):
+            model.clear_new(event.seat)
         self.points_hop.start_for(event)
         self.hand_sink.follow(event, model.viewer, self.animator.motion)
         self._start_from_stage(event)

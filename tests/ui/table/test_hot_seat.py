@@ -240,6 +240,25 @@ def test_a_table_of_a_new_game_begins_face_down(app: App, tmp_path: Path) -> Non
     assert len(faces(player)) == 11
 
 
+def test_a_card_that_stayed_in_a_hand_is_new_in_one_turn_only(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path, people=(0, 1)))
+    first = player.sit_down()
+    player.press("d")
+    player.settle()
+    model = player.table.model
+    (drawn,) = model.hand.new
+    other = next(card for card in model.hand.order if card != drawn)
+    player.table.commands.submit(Discard(first, other))
+    while player.sit_down() != first:
+        player.press("d")
+        player.settle()
+        seat = model.viewer
+        assert seat is not None
+        player.table.commands.submit(Discard(seat, model.hand.order[0]))
+    assert drawn in model.hand.order
+    assert not model.hand.new
+
+
 # --- seats are buttons
 
 

@@ -88,20 +88,23 @@ def contract_progress(
 ) -> tuple[MeldProgress, ...]:
     """The fullest melds of the contract in the viewer's hand, complete or not.
 
-    Ignores `hidden` cards, which still lie face down on the screen.
+    Of equally full ones, those that take more points out of the hand. Ignores `hidden` cards,
+    which still lie face down on the screen.
     """
     held = (card for card in view.hand if card not in hidden)
     hand = tuple(sorted(held)) if view.viewer is not None else ()
-    return _fullest_melds(hand, view.table.rule.contract, view.table.meld_rules)
+    table = view.table
+    points = table.sheet.points_table
+    return _fullest_melds(hand, table.rule.contract, table.meld_rules, points)
 
 
 @lru_cache(maxsize=64)
 def _fullest_melds(
-    hand: tuple[CardId, ...], contract: Contract, rules: MeldRules
+    hand: tuple[CardId, ...], contract: Contract, rules: MeldRules, points: Sequence[int]
 ) -> tuple[MeldProgress, ...]:
     naturals = tuple(card for card in hand if not melds.is_wild(rules, card))
     wilds = [card for card in hand if melds.is_wild(rules, card)]
-    ways = [_best_beginnings(naturals, need, rules) for need in contract]
+    ways = [_best_beginnings(naturals, need, rules, points) for need in contract]
     found = max(
         _combinations(ways),
         key=lambda way: (sum(map(_card_count, way)), _complete_melds(way)),
@@ -111,7 +114,7 @@ def _fullest_melds(
 
 
 def _best_beginnings(
-    cards: Sequence[CardId], need: Requirement, rules: MeldRules
+    cards: Sequence[CardId], need: Requirement, rules: MeldRules, points: Sequence[int]
 ) -> list[MeldProgress]:
     """The fullest beginnings of one meld, plus an empty one."""
     every = (
@@ -121,7 +124,12 @@ def _best_beginnings(
     )
     empty: MeldProgress = (None,) * need.size
     begun = {way for way in every if _card_count(way) >= _FEWEST_CARDS}
-    ways = sorted(begun, key=lambda way: (-_card_count(way), _span(way), _tie_break(way)))
+
+    def order(way: MeldProgress) -> tuple[int, int, int, tuple[int, ...]]:
+        worth = sum(points[card] for card in way if card is not None)
+        return -_card_count(way), _span(way), -worth, _tie_break(way)
+
+    ways = sorted(begun, key=order)
     return [*ways[:_MOST_BEGINNINGS], empty]
 
 

@@ -55,6 +55,11 @@ def test_a_gap_in_a_run_stays_open_where_it_is() -> None:
     assert found == [["TH", "-", "QH", "KH"]]
 
 
+def test_of_two_runs_as_full_the_one_with_more_points_is_seen() -> None:
+    found = names_of(holding("9S JS QS AS 2D KC KD KH", "SR"))
+    assert found == [["KC", "KD", "KH"], ["JS", "QS", "2D", "AS"]]
+
+
 @pytest.mark.parametrize("wanted", ["SS", "SR", "RR"])
 def test_what_is_full_could_be_laid(wanted: str) -> None:
     view = holding("9C 9D JK 5H 6H 7H 8H 4S 5S 6S 7S KS KD KC", wanted)

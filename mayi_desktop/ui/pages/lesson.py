@@ -920,7 +920,12 @@ class LessonGuide(TableGuide):
         cards = {
             name: _written(card) for name, card in {**_RUN_CARDS, "card": step.card}.items()
         }
-        buttons = {"suggest": _("Use these melds"), "lay_down": _("Lay down")}
+        # The button is called something else once a card is selected.
+        controls = self.scene.controls
+        melds = _("Suggest melds")
+        if melds not in (controls.primary.label, controls.second.label):
+            melds = _("Use these melds")
+        buttons = {"suggest": melds, "lay_down": _("Lay down")}
         buttons["go_out"] = _("Lay off everything and go out")
         buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
         key = N_("Take it instead  {cost}")

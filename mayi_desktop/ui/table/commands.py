@@ -177,6 +177,11 @@ class ScreenPeople:
             s for s in seats if engine.check(self._host.view(s), engine.MayI(s)) is None
         )
 
+    def may_call_back(self, seat: engine.Seat) -> bool:
+        """Whether a person may ask for the card they discarded, which no button offers."""
+        own = seat == self._model.view.table.discarder
+        return own and engine.check(self._host.view(seat), engine.MayI(seat)) is None
+
     def wishers(self) -> tuple[engine.Seat, ...]:
         """People who may say ahead that they want the discard.
 
@@ -212,8 +217,6 @@ class ScreenPeople:
         if table.claim is not None and table.claim.caller == seat:
             return _("{name}: you’ve asked. The others decide first.", name=name)
         refusal = engine.check(view, engine.MayI(seat))
-        if refusal is None and seat == table.discarder:
-            return _("{name}: that’s your own discard.", name=name)
         if refusal is None or table.phase not in (engine.Phase.DRAW, engine.Phase.PLAY):
             return _("{name}: hold your name to see your cards.", name=name)
         if refusal is engine.Refusal.DOWN_MAY_NOT_CLAIM:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CardId, Phase, PromptKind, Seat
+from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.play.prompts import (
@@ -178,10 +178,7 @@ class CurrentPrompt:
 
     def _newest(self) -> TablePrompt:
         model = self._model
-        is_last_play = model.view.table.phase is Phase.BETWEEN_DEALS and not (
-            model.end_pause.is_running or self._display.presenter.is_idle
-        )
-        if is_last_play or not self._host.pending.isdisjoint(model.hot_seat.people):
+        if not self._host.pending.isdisjoint(model.hot_seat.people):
             return TablePrompt(_("One moment"))
         numbered = self._do.plays.numbered()
         is_shared = model.hot_seat.shared or model.hot_seat.is_television
@@ -189,6 +186,8 @@ class CurrentPrompt:
         prompt = self._with_regret(self._do.prompt(numbered, people))
         if model.end_pause.is_running:
             prompt = pause_prompt(model.view, model.player_names)
+        elif model.view.table.result is not None and not self._display.presenter.is_idle:
+            prompt = TablePrompt(_("One moment"))
         is_large = prompt.second is not None and prompt.second.does(Act.UNDO)
         undo = None if is_large else self._undo_button()
         return replace(prompt, undo=undo, numbered=numbered)

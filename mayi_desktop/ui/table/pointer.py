@@ -21,7 +21,7 @@ from mayi_desktop.ui.play.words import habit_of, isolated
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.keyboard import Spot
-from mayi_desktop.ui.table.model import TableDisplay, TableModel
+from mayi_desktop.ui.table.model import TableDisplay
 from mayi_desktop.ui.table.timing import MisclickGuard
 
 # --- Seat tooltips
@@ -235,6 +235,8 @@ class SeatPress:
             self._tapped, self._since = seat, 0.0
             self._model.context.look.note_use()
             self._commands.press(spec)
+        elif self._commands.people.may_call_back(seat):
+            self._commands.ask_for(seat)
         elif seat not in (self._model.viewer, self._model.hot_seat.coming):
             self._model.refuse(self._commands.people.why_not(seat))
 

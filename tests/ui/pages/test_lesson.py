@@ -318,6 +318,20 @@ def test_what_the_coach_calls_a_button_stands_on_it(quick: Hand, language: str) 
             touch_the_marked(quick)
 
 
+def test_the_coach_names_the_button_also_while_a_card_is_selected(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    while scene.guide.lesson.step.key != "lay_down":
+        do_step(quick)
+    wait_for_the_coach(quick)
+    placed = scene.display.layout
+    quick.click(placed.cards[placed.order[0]].bounds().center)
+    quick.wait(0.3)
+    assert scene.model.hand.picked
+    named = re.findall("“(.+?)”", scene.guide.bubble.text)
+    assert named[0] == "Suggest melds"
+    assert named[0] in labels_of(scene)
+
+
 @pytest.mark.parametrize("language", language_keys())
 def test_the_lesson_names_cards_with_the_letters_of_the_deck(
     quick: Hand, language: str

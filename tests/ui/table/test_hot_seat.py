@@ -286,6 +286,20 @@ def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
     assert primary(player).does(Act.SIT_DOWN)
 
 
+def test_whoever_discarded_a_card_may_ask_for_it_by_their_own_name(sit: Sit):
+    player = sit(people=(0, 1, 2, 3))
+    assert player.sit_down() == 0
+    player.press("d")
+    player.settle()
+    player.table.commands.submit(Discard(Seat(0), player.card("KH")))
+    player.wait(PATIENCE)
+    player.click(player.seat(0))
+    player.wait(1.5)
+    claim = player.view.table.claim
+    assert claim is not None
+    assert claim.caller == 0
+
+
 def test_whoever_is_ahead_takes_it_with_a_press_on_their_seat(sit: Sit):
     player = sit(people=(0, 1, 2, 3))
     player.click(player.seat(3))

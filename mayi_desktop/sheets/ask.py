@@ -225,6 +225,8 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(both), _("Aces in runs"))
     asked = N_("Can a run go around the corner, king, ace, two?")
     yield ask(asked, _yes(on=False), _("Aces in runs"))
+    lowest = phrases.rank_sign(Rank.ACE if low else Rank(rules.low))
+    yield ask(N_("What is the lowest card in a run?"), lowest, _("Aces in runs"))
     asked = N_("How long can a run get?")
     yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
@@ -269,6 +271,8 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     if rules.naturals_per_wild:
         asked = N_("Does the limit on wild cards hold for laying off, too?")
         yield ask(asked, _yes(rules.limit_on_lay_off), topic)
+    itself = _("A card that stands for itself")
+    yield ask(N_("What is a natural card?"), itself, _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
     yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
     asked = N_("Can two wild cards stand next to each other?")
@@ -330,6 +334,8 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, when, _("When to ask"))
     if claims.window is ClaimTiming.NEVER:
         return
+    may = _("Everybody at the table") if claims.down_may_claim else _("Anybody who isn’t down yet")
+    yield ask(N_("Who can ask “May I?”"), may, _("May I? when you’re down"))
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
     yield ask(asked, _yes(late), _("When to ask"))
@@ -551,14 +557,17 @@ _LETTERS = "kqjbrv"
 # Stands for the game's own question, whatever it is called in a language.
 _MAY_I = "mayi"
 _MOST, _SHARE_OF_BEST = 5, 0.25
-# What so many of the questions share says nothing alone.
-_COMMON = 0.36
-_ALIKE = 0.82
+# What so many of the questions share says nothing alone, and little beside unknown words.
+_COMMON, _FEW = 0.36, 3
+# So much alike are slips of the finger; with the first letter right, less will do.
+_ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
 _PAIR, _PART, _NUMBER = 0.5, 0.15, 0.3
 # So many words of all questions together are mixed into each question.
 _SMOOTHING = 5.0
+# So often a feature may also be in ways that nobody has written down.
+_DOUBT = 6.0
 
 
 @dataclass(slots=True)
@@ -566,23 +575,26 @@ class _Ways:
     """How families ask in a language, by the keys of questions.
 
     `same`: words by the first of their line. `instead`: the question that answers where a sheet
-    lacks one, in the English file only.
+    lacks one, in the English file only. `after`: words after which May I? is the call.
     """
 
     same: dict[str, str]
     texts: dict[str, list[str]]
     instead: dict[str, str]
+    after: list[str]
 
 
 @cache
 def _read_ways(language: str) -> _Ways:
     """The ways of a language; none where nobody has written them down."""
-    ways, key = _Ways({}, {}, {}), ""
+    ways, key = _Ways({}, {}, {}, []), ""
     file = asset_root() / "questions" / f"{language}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("= "):
             first, *others = _plain(line[2:]).split()
             ways.same |= dict.fromkeys(others, first)
+        elif line.startswith("? "):
+            ways.after += line[2:].split()
         elif line.startswith("["):
             key, _arrow, instead = line.strip("[]").partition(" > ")
             ways.texts[key], ways.instead[key] = [], instead
@@ -602,7 +614,7 @@ class Filter:
         self._asked = asked
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
-        often: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+        often: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         length = [0.0] * len(asked)
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
@@ -612,17 +624,22 @@ class Filter:
             for text in [question.words, *texts]:
                 words = _tokens(text)
                 self._known |= {word: self._ways.same.get(word, word) for word in words}
-                for feature, share in self._features(words).items():
-                    often[feature][place] += share
-                    length[place] += share
+                for feature in self._features(words):
+                    often[feature][place] += 1
+                    length[place] += _share(feature)
         whole = sum(length)
+        self._weight = {
+            feature: _share(feature) * _telling([*counts.values()], len(asked))
+            for feature, counts in often.items()
+        }
         # What a feature adds to the questions that have it, and what each one takes from all.
         self._gain = {
             feature: {
-                place: math.log1p(count / sum(counts.values()) * whole / _SMOOTHING)
+                place: self._weight[feature] * math.log1p(count / total * whole / _SMOOTHING)
                 for place, count in counts.items()
             }
             for feature, counts in often.items()
+            for total in [sum(counts.values())]
         }
         self._loss = [math.log1p(words / _SMOOTHING) for words in length]
         keys = {word: {asked[n].keys for n in often[word]} for word in self._known.values()}
@@ -632,14 +649,15 @@ class Filter:
     def find(self, words: str) -> list[Question]:
         """The questions under which these words are likely, the best first."""
         spelled = [self._spelled(word) for word in _tokens(words)]
-        if not self._telling & {self._known.get(word) for word in spelled}:
+        heads = {self._known.get(word) for word in spelled}
+        if not self._telling & heads and (None in heads or len(heads) < _FEW):
             return []
-        features = self._features(spelled)
-        typed = {feature: n for feature, n in features.items() if feature in self._gain}
-        scores = [-loss * sum(typed.values()) for loss in self._loss]
-        for feature, share in typed.items():
+        typed = self._features(spelled) & self._gain.keys()
+        weight = sum(self._weight[feature] for feature in typed)
+        scores = [-loss * weight for loss in self._loss]
+        for feature in typed:
             for place, gain in self._gain[feature].items():
-                scores[place] += share * gain
+                scores[place] += gain
         best, *others = sorted(range(len(scores)), key=lambda place: -scores[place])[:_MOST]
         near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
         return [self._asked[place] for place in (best, *near)]
@@ -661,16 +679,36 @@ class Filter:
             return word
         if begun := [known for known in self._known if known.startswith(word)]:
             return min(begun, key=len)
-        return next(iter(get_close_matches(word, self._known, 1, _ALIKE)), word)
+        first = [known for known in self._known if known[0] == word[0]]
+        near = get_close_matches(word, self._known, 1, _ALIKE)
+        near = near or get_close_matches(word, first, 1, _ALIKE_FROM_FIRST)
+        return near[0] if near else word
 
-    def _features(self, words: Sequence[str]) -> dict[str, float]:
-        """Words, pairs of them, and parts of words, each with its share."""
+    def _features(self, words: Sequence[str]) -> set[str]:
+        """Words, pairs of them, and parts of words."""
         heads = [self._known.get(word, word) for word in words]
-        features = {head: _NUMBER if head.isdigit() else 1.0 for head in heads}
-        features |= {f"{one} {two}": _PAIR for one, two in pairwise(heads)}
-        for word in (f"<{word}>" for word in words if not word.isdigit()):
-            features |= {f"_{word[n : n + 3]}": _PART for n in range(len(word) - 2)}
-        return features
+        ends = [f"<{word}>" for word in words if not word.isdigit()]
+        parts = {f"_{word[n : n + 3]}" for word in ends for n in range(len(word) - 2)}
+        return {*heads, *(f"{one} {two}" for one, two in pairwise(heads)), *parts}
+
+
+def _share(feature: str) -> float:
+    """What a feature counts against a word."""
+    if feature.startswith("_"):
+        return _PART
+    return _NUMBER if feature.isdigit() else _PAIR if " " in feature else 1.0
+
+
+def _telling(counts: Sequence[int], questions: int) -> float:
+    """How much a feature tells that is in so many ways of some questions, from 0 to 1.
+
+    What all share tells nothing, nor does what was seen once: the entropy of its places, as if
+    it had been seen a few times more anywhere.
+    """
+    seen = sum(counts) + _DOUBT
+    entropy = _DOUBT / seen * math.log(questions * seen / _DOUBT)
+    entropy -= sum(count / seen * math.log(count / seen) for count in counts)
+    return max(0.0, 1 - entropy / math.log(questions))
 
 
 def _plain(text: str) -> str:
@@ -681,9 +719,13 @@ def _plain(text: str) -> str:
 
 def _tokens(text: str) -> list[str]:
     """The words of a text in small letters without accents, and May I? as one word."""
+    after = "|".join(_read_ways(chosen_language()).after)
     for name in dict.fromkeys((_("May I?").strip("¿? \u00a0"), "May I")):
         ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|[’']s|$))"
-        text = re.sub(rf"{ends}|(?<=\w\s){re.escape(name)}\b", _MAY_I, text)
+        called = rf"(?<=\w\s){re.escape(name)}\b|(?i:(?<=\w\s){re.escape(name)}s\b)"
+        text = re.sub(rf"{ends}|{called}", _MAY_I, text)
+        if after:
+            text = re.sub(rf"(?i:\b({after}) {re.escape(name)}\b)", rf"\1 {_MAY_I}", text)
     words = _TOKEN.findall(_plain(text))
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
 

@@ -155,6 +155,11 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can an ace go before the two?": lambda sheet: run(sheet, "AS 2S 3S 4S"),
     "Can an ace go after the king?": lambda sheet: run(sheet, "JS QS KS AS"),
     "Can a run mix suits?": lambda sheet: run(sheet, "5S 6H 7S 8S"),
+    "What is the lowest card in a run?": lambda sheet: next(
+        sign
+        for sign, names in (("A", "AS 2S 3S"), ("2", "2S 3S"), ("3", "3S"))
+        if run(sheet, f"{names} 4S 5S 6S 7S 8S 9S TS JS QS KS")
+    ),
     "How long can a run get?": lambda sheet: number(longest(sheet)).capitalize(),
     "Can one run have an ace at both ends?": lambda sheet: run(
         sheet, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
@@ -199,6 +204,9 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can somebody refuse me the card?": refusal,
     "Can a set have two cards of the same suit?": twins,
     "Can I still ask for the discard when I’m down?": lambda sheet: may_i(sheet, "down"),
+    "Who can ask “May I?”": lambda sheet: (
+        "Everybody at the table" if may_i(sheet, "down") else "Anybody who isn’t down yet"
+    ),
     "Can I ask for a card I discarded myself?": lambda sheet: may_i(sheet, seat=3),
     "Can I still ask after the next player has drawn?": lambda sheet: may_i(
         sheet, turn="0 play stock"
@@ -284,7 +292,7 @@ def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
     lines = [line for line in file.read_text("utf-8").splitlines() if line]
     keys = {key for sheet in PLAYED for one in questions(sheet) for key in one.keys[-1:]}
     assert {line.strip("[]").partition(" > ")[0] for line in lines if line[0] == "["} == keys
-    ways = [line for line in lines if line[0] not in "[=#"]
+    ways = [line for line in lines if line[0] not in "[=#?"]
     assert [way for way, n in Counter(ways).items() if n > 1] == []
     words = [word for line in lines if line[0] == "=" for word in line.split()[1:]]
     assert [word for word, n in Counter(words).items() if n > 1] == []

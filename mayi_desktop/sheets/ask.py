@@ -334,7 +334,11 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, when, _("When to ask"))
     if claims.window is ClaimTiming.NEVER:
         return
-    may = _("Everybody at the table") if claims.down_may_claim else _("Anybody who isn’t down yet")
+    may = (
+        _("Everybody at the table")
+        if claims.down_may_claim
+        else _("Anybody who isn’t down yet")
+    )
     yield ask(N_("Who can ask “May I?”"), may, _("May I? when you’re down"))
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
@@ -563,11 +567,11 @@ _COMMON, _FEW = 0.36, 3
 _ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
-_PAIR, _PART, _NUMBER = 0.5, 0.15, 0.3
+_PAIR, _PART, _NUMBER = 0.4, 0.15, 0.3
 # So many words of all questions together are mixed into each question.
 _SMOOTHING = 5.0
 # So often a feature may also be in ways that nobody has written down.
-_DOUBT = 6.0
+_DOUBT = 8.0
 
 
 @dataclass(slots=True)
@@ -626,12 +630,13 @@ class Filter:
                 self._known |= {word: self._ways.same.get(word, word) for word in words}
                 for feature in self._features(words):
                     often[feature][place] += 1
-                    length[place] += _share(feature)
+        self._weight: dict[str, float] = {}
+        for feature, counts in often.items():
+            share = _share(feature)
+            self._weight[feature] = share * _telling([*counts.values()], len(asked))
+            for place, count in counts.items():
+                length[place] += share * count
         whole = sum(length)
-        self._weight = {
-            feature: _share(feature) * _telling([*counts.values()], len(asked))
-            for feature, counts in often.items()
-        }
         # What a feature adds to the questions that have it, and what each one takes from all.
         self._gain = {
             feature: {
@@ -685,11 +690,12 @@ class Filter:
         return near[0] if near else word
 
     def _features(self, words: Sequence[str]) -> set[str]:
-        """Words, pairs of them, and parts of words."""
+        """Words, pairs of them with at most one between, and parts of words."""
         heads = [self._known.get(word, word) for word in words]
         ends = [f"<{word}>" for word in words if not word.isdigit()]
         parts = {f"_{word[n : n + 3]}" for word in ends for n in range(len(word) - 2)}
-        return {*heads, *(f"{one} {two}" for one, two in pairwise(heads)), *parts}
+        pairs = {*pairwise(heads), *zip(heads, heads[2:], strict=False)}
+        return {*heads, *(f"{one} {two}" for one, two in pairs), *parts}
 
 
 def _share(feature: str) -> float:
@@ -719,15 +725,25 @@ def _plain(text: str) -> str:
 
 def _tokens(text: str) -> list[str]:
     """The words of a text in small letters without accents, and May I? as one word."""
-    after = "|".join(_read_ways(chosen_language()).after)
-    for name in dict.fromkeys((_("May I?").strip("¿? \u00a0"), "May I")):
-        ends = rf"(?i:\b{re.escape(name)})(?=\s*(?:[?!\"”»“]|[’']s|$))"
-        called = rf"(?<=\w\s){re.escape(name)}\b|(?i:(?<=\w\s){re.escape(name)}s\b)"
-        text = re.sub(rf"{ends}|{called}", _MAY_I, text)
-        if after:
-            text = re.sub(rf"(?i:\b({after}) {re.escape(name)}\b)", rf"\1 {_MAY_I}", text)
+    for name, called in _calls(chosen_language()).items():
+        if name in text.casefold():
+            text = called.sub(f" {_MAY_I}", text)
     words = _TOKEN.findall(_plain(text))
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
+
+
+@cache
+def _calls(language: str) -> dict[str, re.Pattern[str]]:
+    """Where May I? is the call: at the end, in capitals, or after some words; by its names."""
+    patterns = {}
+    for spelled in (_("May I?").strip("¿? \u00a0"), "May I"):
+        name = re.escape(spelled)
+        ends = rf"(?i:\b{name})(?=\s*(?:[?!\"”»“]|[’']s|$))"
+        large = rf"(?<=\w\s){name}\b|(?i:(?<=\w\s){name}s\b)"
+        after = "|".join(rf"(?<=\b{word}) " for word in _read_ways(language).after)
+        after = rf"|(?i:({after}){name}\b)" if after else ""
+        patterns[spelled.casefold()] = re.compile(f"{ends}|{large}{after}")
+    return patterns
 
 
 # --- Cards in a question, for the judge.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import re
@@ -286,6 +287,21 @@ def test_connections_that_are_gone_before_they_are_looked_at_leave_no_trace(
         raw.close()
     assert anna.lives()
     assert caplog.records == []
+
+
+@pytest.mark.parametrize(("code", "told"), [(errno.ECONNRESET, 0), (errno.EMFILE, 1)])
+def test_who_is_gone_when_accepted_is_no_error_as_other_ones_are(
+    code: int, told: int, server: PhoneServer, anna: FakePhone, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when Windows accepts it; elsewhere its connection is closed without an error."""
+
+    def accept() -> None:
+        raise OSError(code, "as Windows says it")
+
+    assert server._network is not None
+    server._network.call_soon(accept)
+    assert anna.lives()
+    assert len(caplog.records) == told
 
 
 def test_the_network_rests_when_more_comes_in_than_phones_would_send(

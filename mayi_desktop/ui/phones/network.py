@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import hashlib
 import ipaddress
 import json
@@ -790,6 +791,8 @@ class SeatLines:
 Args = TypeVarTuple("Args")
 
 _log = logging.getLogger(__name__)
+# What Windows calls it when somebody is gone before the connection is accepted.
+_GONE = (errno.ENOTCONN, errno.ECONNRESET)
 # The library would log requests and addresses, which a log doesn't need.
 _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
 # Seconds for goodbyes: the table waits for them.
@@ -826,7 +829,8 @@ class PhoneNetwork:
         self._gate = Gate(limits)
         self._open: set[_Counted] = set()
         self.send_buffer = limits.send_buffer
-        self._loop = asyncio.new_event_loop()
+        # Windows' usual one is deaf for good once a phone is gone before it is accepted.
+        self._loop = asyncio.SelectorEventLoop()
         self._ending = asyncio.Event()
 
     def run(self, listening: socket.socket, ready: threading.Event) -> None:
@@ -1087,6 +1091,6 @@ class _Counted(ServerConnection):
 
 def _note(loop: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
     """Log an error of the network's thread, without message contents."""
-    _log.error(
-        "phones: %s (%s)", context.get("message"), type(context.get("exception")).__name__
-    )
+    error = context.get("exception")
+    if not (isinstance(error, OSError) and error.errno in _GONE):
+        _log.error("phones: %s (%s)", context.get("message"), type(error).__name__)

@@ -21,8 +21,6 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimTiming,
-    FirstDealer,
-    FreedWild,
     GoingOut,
     Jokers,
     LayOffInTurn,
@@ -33,6 +31,7 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows
 from mayi_desktop.sheets.judge import Face
+from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
 from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, RuleOrigins, rules_sections
 from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 
@@ -82,6 +81,11 @@ def _ask(
     return Question((key, *also), phrases.sentence(answer), topic, ruling, filled)
 
 
+def _chosen(sheet: RuleSheet, name: str) -> str:
+    """The answer of the rule editor for how a sheet has a rule."""
+    return RULE_OPTIONS[name].answer_text(value_of(sheet, name))
+
+
 def _yes(on: object) -> str:
     return _("Yes") if on else _("No")
 
@@ -108,11 +112,7 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         for seats in range(least, most + 1)
         for deal in range(len(sheet.deals))
     }
-    jokers = {
-        Jokers.NONE: _("None"),
-        Jokers.TWO_PER_DECK: _("Two for each deck"),
-        Jokers.ONE_LESS_THAN_PLAYERS: _("One fewer than there are players"),
-    }[sheet.jokers]
+    jokers = _chosen(sheet, "jokers")
     if len(counts) == 1 and sheet.jokers is not Jokers.NONE:
         jokers = phrases.number(*counts)
     yield ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"))
@@ -122,8 +122,7 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
         cards = and_list([f"{n} {phrases.in_deals(sheet, at)}" for n, at in sizes.items()])
     yield ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"))
-    high = sheet.first_dealer is FirstDealer.HIGH_CARD
-    first = _("Whoever draws the highest card") if high else _("Picked at random")
+    first = _chosen(sheet, "first_dealer")
     yield ask(N_("Who deals first?"), first, _("First dealer"))
     starts = _("The player to the dealer’s left")
     yield ask(N_("Who starts?"), starts, _("Dealing"))
@@ -257,12 +256,7 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, _yes(rules.natural_twos), _("Twos as twos"))
     if not rules.wilds:
         return
-    many = {
-        0: _("Any number, but at least one natural card"),
-        1: _("As many as there are natural cards"),
-        2: _("One for every two natural cards"),
-        3: _("One for every three natural cards"),
-    }[rules.naturals_per_wild]
+    many = _chosen(sheet, "melds.naturals_per_wild")
     topic = _("How many wilds")
     asked = MANY_WILDS
     if Rank.JOKER in rules.wilds:
@@ -310,11 +304,7 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=True), _("Laying off"))
     asked = N_("Can I lay off before I’m down?")
     yield ask(asked, _yes(on=False), _("Laying off"))
-    when = {
-        LayOffInTurn.NOWHERE: _("Not yet"),
-        LayOffInTurn.OWN_MELDS: _("On your own melds"),
-        LayOffInTurn.ANYWHERE: _("On all melds"),
-    }[sheet.lay_off_in_turn]
+    when = _chosen(sheet, "lay_off_in_turn")
     asked = N_("Can I lay off on the turn I lay down?")
     yield ask(asked, when, _("When to lay off"))
     asked = N_("How many cards can I lay off in a turn?")
@@ -324,12 +314,7 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
 
 def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     ask, claims = _ask, sheet.claims
-    when = {
-        ClaimTiming.NEVER: _("Never"),
-        ClaimTiming.WHILE_EXPOSED: _("While the card is there"),
-        ClaimTiming.AT_THE_STOCK: _("When the stock is chosen"),
-        ClaimTiming.BEFORE_THE_DRAW: _("Before the next draw"),
-    }[claims.window]
+    when = _chosen(sheet, "claims.window")
     asked = N_("When can I ask “May I?”")
     yield ask(asked, when, _("When to ask"))
     if claims.window is ClaimTiming.NEVER:
@@ -343,11 +328,7 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
     yield ask(asked, _yes(late), _("When to ask"))
-    who = {
-        ClaimOrder.LINE_WITH_VETO: _("Players ahead in line are asked first"),
-        ClaimOrder.TURN_ORDER: _("Everybody answers; the next in turn gets it"),
-        ClaimOrder.FIRST_TO_ASK: _("Whoever asks first"),
-    }[claims.order]
+    who = _chosen(sheet, "claims.order")
     asked = N_("Who gets the card if two ask?")
     yield ask(asked, who, _("Who gets the card"), 14)
     veto = _("Only by taking it")
@@ -375,11 +356,7 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     ask, claims = _ask, sheet.claims
     if claims.window is ClaimTiming.NEVER:
         return
-    under = {
-        Beneath.HIDDEN: _("Nobody gets it"),
-        Beneath.DRAW_ONLY: _("You can only draw it"),
-        Beneath.EXPOSED: _("You can ask for it"),
-    }[claims.beneath]
+    under = _chosen(sheet, "claims.beneath")
     asked = N_("Can I have the next card down, too?")
     yield ask(asked, under, _("The next card down"))
     if claims.beneath is Beneath.EXPOSED:
@@ -408,13 +385,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     if not sheet.melds.wilds:
         return
     on = rule.who is not Replacers.NOBODY and bool(wilds and rule.kinds)
-    who = {
-        Replacers.NOBODY: _("Nobody"),
-        Replacers.NOT_DOWN: _("Anybody who isn’t down yet"),
-        Replacers.DOWN: _("Anybody who is down"),
-        Replacers.DOWN_LATER_TURNS: _("Anybody who went down on an earlier turn"),
-        Replacers.ANYBODY_ON_OTHERS: _("Everybody, in other players’ melds"),
-    }[rule.who if on else Replacers.NOBODY]
+    who = RULE_OPTIONS["replace.who"].answer_text(rule.who if on else Replacers.NOBODY)
     topic = _("Who can swap") if on else _("Swapping wild cards")
     yield ask(
         N_("Who can swap a wild card on the table?"),
@@ -432,24 +403,14 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         asked = N_("Can I swap a wild two?")
         yield ask(asked, _yes(on and Rank.TWO in wilds), topic)
     if on:
-        goes = {
-            FreedWild.TO_HAND: _("Into your hand"),
-            FreedWild.TO_HAND_AND_PLAYED: _("Into your hand, to play right away"),
-            FreedWild.SLIDES_EITHER_END: _("To either end of its run"),
-            FreedWild.SLIDES_HIGH_FIRST: _("To the high end of its run"),
-            FreedWild.NEW_MELD_OR_STAYS: _("Into a new meld, or it stays"),
-        }[rule.goes]
+        goes = _chosen(sheet, "replace.goes")
         asked = N_("Where does a swapped wild card go?")
         yield ask(asked, goes, _("Where the wild goes"))
 
 
 def _end(sheet: RuleSheet) -> Iterator[Question]:
     ask, word = _ask, phrases.deal_word(sheet)
-    last = {
-        GoingOut.EITHER: _("You can discard it or play it"),
-        GoingOut.BY_DISCARD: _("You must discard it"),
-        GoingOut.BY_PLAYING: _("You must play it"),
-    }[sheet.going_out]
+    last = _chosen(sheet, "going_out")
     asked = N_("What do I do with my last card?")
     yield ask(asked, last, _("The last card"))
     ends = _("When somebody has no cards left")
@@ -463,13 +424,8 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes_in(sheet, at_once), _("Going out"))
     asked = N_("Do the others get another turn when somebody goes out?")
     yield ask(asked, _yes(on=False), _("Going out"))
-    supply = _("Shuffle the discards when needed")
-    if sheet.fresh_deck:
-        supply = _("Shuffle, then add a deck if needed")
-    elif sheet.eager_restock:
-        supply = _("Shuffle the discards right away")
     asked = N_("What if the stock runs out?")
-    yield ask(asked, supply, _("Stock runs out"))
+    yield ask(asked, _chosen(sheet, "supply"), _("Stock runs out"))
     over = _("The {word} is over, and everybody counts", word=word)
     answer = _("A fresh deck comes in") if sheet.fresh_deck else over
     asked = N_("What if there’s nothing left to shuffle?")

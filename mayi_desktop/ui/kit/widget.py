@@ -130,12 +130,16 @@ class Widget:
     def handle(self, event: InputEvent) -> bool:
         """Handle an event; key events come only while focused."""
         if isinstance(event, PointerMove):
-            self.hover(on=self.visible and self.rect.collidepoint(event.pos))
+            self.hover(on=self.visible and self.covers(event.pos))
         return False
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a position is on the widget, as far as a press or the pointer goes."""
+        return bool(self.rect.collidepoint(pos))
 
     def is_hit(self, pos: tuple[int, int]) -> bool:
         """Whether a press at this position hits the widget."""
-        return self.enabled and self.visible and self.rect.collidepoint(pos)
+        return self.enabled and self.visible and self.covers(pos)
 
     def hover(self, *, on: bool) -> None:
         """Set whether the pointer is over the widget."""

@@ -21,7 +21,7 @@ from mayi_desktop.ui.kit.widget import Room, Signal
 from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.regions import ICON_WORD, icon_rects
+from mayi_desktop.ui.table.regions import ICON_GAP, ICON_WORD, icon_rects
 
 # --- Key labels
 
@@ -69,6 +69,8 @@ _FINE = 4  # oversampling, for smooth edges
 _PICTURE = 0.62
 # Pixels added to a word's width for its ground.
 _PAD = 6
+# Design pixels below a word where a press still counts.
+_BELOW = 8
 
 
 class Icon(Enum):
@@ -96,6 +98,21 @@ class IconButton(Button):
     def tells_name(self) -> bool:
         """Whether the full name is visible."""
         return self.hovered or self.held or self.named
+
+    @property
+    def target(self) -> pygame.Rect:
+        """Where a press counts: from the window's edge to below the word.
+
+        Sideways it meets the neighbours' targets, so that a finger needn't be exact.
+        """
+        sizes = self.look.metrics
+        high = self.word.bottom + sizes.px(_BELOW)
+        target = pygame.Rect(0, 0, self.rect.width + sizes.px(ICON_GAP), high)
+        target.midbottom = self.rect.centerx, high
+        return target
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return bool(self.target.collidepoint(pos))
 
     @property
     def painted_rect(self) -> pygame.Rect:

@@ -33,7 +33,7 @@ _ABOVE_HAND = 0.016
 # seats between them can sit higher.
 _CORNER = 0.28
 # The round buttons in the corner: count, size, gap, and the height of the words below.
-_ICONS, _ICON, _ICON_GAP, ICON_WORD = 4, 42, 20, 17
+_ICONS, _ICON, ICON_GAP, ICON_WORD = 4, 42, 20, 17
 # Air above a slip in the header, as a share of its height.
 _ABOVE_SLIP = 0.06
 # Width of the viewer's plate and of the sort buttons, as a share of the own row.
@@ -321,7 +321,7 @@ def from_as_far_as(corner: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame
 
 def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:
     """The places of the round buttons at the right end of the corner, above their words."""
-    word, gap = sizes.px(ICON_WORD), sizes.px(_ICON_GAP)
+    word, gap = sizes.px(ICON_WORD), sizes.px(ICON_GAP)
     side = min(sizes.px(_ICON), corner.height - word)
     left = corner.right - _ICONS * side - (_ICONS - 1) * gap - gap // 2
     top = corner.y + (corner.height - side - word) // 2
@@ -331,7 +331,7 @@ def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:
 def beside_icons(sizes: Metrics, corner: pygame.Rect) -> pygame.Rect:
     """The part of the corner beside the round buttons."""
     left = icon_rects(sizes, corner)[0].x
-    return pygame.Rect(corner.x, corner.y, left - sizes.px(_ICON_GAP) - corner.x, corner.height)
+    return pygame.Rect(corner.x, corner.y, left - sizes.px(ICON_GAP) - corner.x, corner.height)
 
 
 def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pygame
@@ -83,6 +84,27 @@ def test_whose_turn_it_is_and_what_to_do_stand_whole_on_the_place_card(
         assert line.words
         assert line.px >= LEGIBLE
         assert fonts.width(line.words, line.px, bold=line.bold) <= room.width - 70
+
+
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1920, 1080), 15.6), ((1280, 720), 11.0), ((1024, 640), 10.1)]
+)
+def test_a_finger_has_nine_millimetres_for_a_round_button(
+    app: App, tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """On a screen that the window fills; a press just inside the edge counts for this one."""
+    resized(app, size)
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    millimetres = inches * 25.4 / hypot(*size)
+    icons = player.table.controls.utilities
+    for icon in icons:
+        target = icon.target.clip(app.window.surface.get_rect())
+        assert min(target.size) * millimetres >= 9, target
+        assert [other for other in icons if other.covers(target.topleft)] == [icon]
+        assert target.contains(icon.word.clip(target)) or icon.word.width > target.width
+    before = player.table.display.log.open
+    player.click(icons[1].target.move(0, -1).midbottom)
+    assert player.table.display.log.open != before
 
 
 def test_a_round_button_tells_its_name_only_while_it_is_pointed_at(

@@ -469,7 +469,7 @@ class EventFeed:
     def add(self, events: tuple[engine.Event, ...], state: GameState) -> None:
         """Add one action's events and the state after them.
 
-        That whoever discarded the card lets it go is left out: nobody thought otherwise.
+        The answer of the player who discarded the card, that they let it go, is left out.
         """
         before = self._happened[-1][1].table.discarder if self._happened else None
         kept = tuple(event for event in events if not _lets_own_discard_go(event, before))

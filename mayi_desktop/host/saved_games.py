@@ -95,15 +95,15 @@ def newest(data: Path) -> SavedGame | None:
 def find_newest(data: Path) -> Generator[None, None, SavedGame | None]:
     """Find the game to continue in small steps; reads no more files than needed.
 
-    This is the most recent real game. Practice games and evenings come after it, unless nothing
-    else was played lately.
+    This is the most recent real game, also one on the score pad. Practice games come after it,
+    unless nothing else was played lately.
     """
     lately: list[SavedGame] = []
     for game in each_resumable(data):
         yield
         if game is None or not game.usable:
             continue
-        if not (game.practice or game.real_cards):
+        if not game.practice:
             return game
         lately.append(game)
         if len(lately) == _LOOKED_THROUGH:

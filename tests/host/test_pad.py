@@ -229,7 +229,7 @@ def test_an_evening_waits_among_the_saved_games(tmp_path: Path) -> None:
     assert resumable(tmp_path) == []
 
 
-def test_continue_means_the_newest_game_played_for_real(tmp_path: Path) -> None:
+def test_continue_means_the_newest_game_also_on_the_score_pad(tmp_path: Path) -> None:
     host = tables.begin(tmp_path, "steady", "steady", "steady")
     tables.play_moves(host, 8)
     host.close()
@@ -239,7 +239,7 @@ def test_continue_means_the_newest_game_played_for_real(tmp_path: Path) -> None:
     assert [game.real_cards for game in resumable(tmp_path)] == [True, False]
     found = newest(tmp_path)
     assert found is not None
-    assert not found.real_cards
+    assert found.real_cards
 
 
 def test_an_open_evening_is_not_deleted_and_not_opened_twice(tmp_path: Path) -> None:

@@ -1002,7 +1002,7 @@ class NewEveningPage(FormPage):
         entries = self.offer.entries
         self.draft = _people_only(TableSetup.from_settings(context.settings, entries))
         self.dealer = 0
-        self._arranged = False
+        self._first = self.draft.sheet_id
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         self.names = [self._name_field(seat) for seat in range(MOST_SEATS)]
@@ -1045,19 +1045,12 @@ class NewEveningPage(FormPage):
         if self.offer.read():
             self._compose()
             self._show()
-            self._arranged = False
             self.rearrange()
         return super().update(dt)
 
     def _compose(self) -> None:
         errors = [Label(self.look, words, Tone.WARNING) for words in self.offer.errors]
         self.compose(((self._heading, self.sheets, *errors), self._table), self._below)
-
-    def arrange(self, bounds: pygame.Rect) -> None:
-        super().arrange(bounds)
-        if not self._arranged:
-            self._arranged = True
-            self.form.reveal(self.sheets)
 
     def _name_field(self, seat: int) -> TextField:
         change = partial(self._rename, seat)
@@ -1102,7 +1095,9 @@ class NewEveningPage(FormPage):
         self._fit_count()
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
-        self.sheets.list_sheets(draft.entries, sheet)
+        # The last sheet played stands first, so that the players beside it are in sight.
+        entries = {self._first: draft.entries[self._first], **draft.entries}
+        self.sheets.list_sheets(entries, sheet)
         for seat, field in enumerate(self.names):
             field.set_visible(visible=seat < draft.count)
         for key, toggle in self.options.items():

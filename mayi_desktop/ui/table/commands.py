@@ -217,6 +217,13 @@ class ScreenPeople:
         if table.claim is not None and table.claim.caller == seat:
             return _("{name}: you’ve asked. The others decide first.", name=name)
         refusal = engine.check(view, engine.MayI(seat))
+        caller = None if table.claim is None else table.claim.caller
+        if refusal is engine.Refusal.CLAIM_BEING_SETTLED and caller is not None:
+            return _(
+                "{name}: {caller} has asked already, and goes first.",
+                name=name,
+                caller=model.names[caller],
+            )
         if refusal is None or table.phase not in (engine.Phase.DRAW, engine.Phase.PLAY):
             return _("{name}: hold your name to see your cards.", name=name)
         if refusal is engine.Refusal.DOWN_MAY_NOT_CLAIM:

@@ -15,6 +15,8 @@ from mayi_desktop.host.house_rules import save_rules
 from mayi_desktop.host.pad import NOBODY, HandLeft, PadSession
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.records import all_games, open_records
+from mayi_desktop.host.settings import LastTable
+from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
@@ -475,3 +477,18 @@ def test_names_are_checked(hand: Hand) -> None:
     page._rename(1, page.names[0].text)
     assert not page.start.enabled
     assert "are called" in page._note.text
+
+
+def test_the_sheet_played_last_stands_first_and_the_players_are_in_sight(hand: Hand) -> None:
+    last = LastTable("variant-four", (), (SeatSetup("Anna", person=True),))
+    hand.app.change_settings(replace(hand.app.context.settings, last_table=last))
+    hand.press_button("Score pad")
+    page = hand.sees(NewEveningPage)
+    hand.wait(0.3)
+    assert [entry.key for entry in page.sheets.entries][:2] == [
+        "variant-four",
+        "grandma-jeanne",
+    ]
+    window = hand.app.window.surface.get_rect()
+    assert window.contains(page.names[0].rect)
+    assert window.contains(page.count.rect)

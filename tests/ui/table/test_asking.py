@@ -167,6 +167,15 @@ def test_who_is_down_and_presses_their_name_hears_why_not(app: App, tmp_path: Pa
     assert player.view.table.claim is None
 
 
+def test_who_asks_after_another_hears_who_goes_first(app: App, tmp_path: Path) -> None:
+    player = _people(app, tmp_path)
+    player.click(player.seat(CLARA))
+    player.wait(1.5)
+    assert player.view.table.claim is not None
+    player.click(player.seat(DAVID))
+    assert player.caption == "David: Clara has asked already, and goes first."
+
+
 def test_a_standing_order_answers_without_being_named(app: App, tmp_path: Path) -> None:
     player = _people(app, tmp_path)
     player.table.host.wishes.orders[BEN] = StandingOrder(OrderKind.NEVER)

@@ -1,16 +1,10 @@
-"""Counts presses around one laptop: a turn, asking for a discard, a computer's discard.
+"""Counts presses around one laptop: a turn, a May I?, a veto, a slip, an evening's beginning.
 
 Prints only. Run it with `python -m tests.bench.bench_presses`, on the dummy driver. A press is
 a key, a click, a drag, or something that is held down; a pass is the laptop going to other
-hands. Before the table between turns was the curtain, with the usual clock, it printed:
-
-                    plain turn   asking   after a look   1 computer   2 computers
-    grandma-jeanne       3 / 1    7 / 1         11 / 3        0 / 0         0 / 0
-    honsvick             5 / 1   10 / 1         14 / 3        2 / 0         2 / 0
-    evil                 5 / 1    6 / 1         10 / 3        2 / 0         2 / 0
-    seven-round          5 / 1    7 / 1         12 / 4        2 / 0         3 / 0
-
-and without a clock, between 4 / 1 and 12 / 4.
+hands. "Asking" and "veto" count only who asks or vetoes; "turn + May I?" is the whole turn in
+which that happens. "Slip back" is from the discard until its player can play again. A dash:
+nobody can, or nothing was discarded yet.
 """
 
 from __future__ import annotations
@@ -20,19 +14,24 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from mayi_desktop.engine import PromptKind, Seat
+from mayi_desktop.engine import Phase, PromptKind, Seat
+from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.phones.messages import NetworkAddress
 from mayi_desktop.ui.play.prompts import Act
 from tests.host.tables import put_state
 from tests.notation import position
+from tests.ui.hand import Hand
+from tests.ui.pages.test_presses import first_evening, four_phones, later_evening
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 
@@ -64,7 +63,9 @@ class People(Player):
 
     def __init__(self, app: App, folder: Path, sheet: str, turn: int, people: Sequence[int]):
         host = new_game(folder, 4, sheet=sheet, people=people)
-        state = position(find_sheet(sheet), FOUR.format(turn=turn))
+        rules = find_sheet(sheet)
+        self.claims = rules.claims
+        state = position(rules, FOUR.format(turn=turn))
         thrown = (None, Seat((turn - 1) % 4))
         put_state(host, replace(state, table=replace(state.table, discarders=thrown)))
         host.clock.delays = app.context.delays(shared=True)
@@ -164,6 +165,52 @@ def asking(me: People, *, looks: bool) -> Count:
     return count
 
 
+def asks_alone(me: People) -> Count:
+    """What the one who asks presses, in a turn like that."""
+    return _only(asking(me, looks=False), "(seat 2)")
+
+
+def vetoing(me: People) -> Count | None:
+    """What somebody presses who takes the discard that seat 2 asks for; None if nobody can."""
+    order = me.claims.order
+    if order is ClaimOrder.FIRST_TO_ASK and not me.claims.asks_turn_seat:
+        return None
+    vetoer = Seat(0 if order is ClaimOrder.FIRST_TO_ASK else 1)
+    cards = len(me.table.host.view(vetoer).hand)
+
+    def first() -> bool:
+        claim, wanted = me.view.table.claim, me.table.host.wishes.wanted
+        asked = [what for what in me.count.done if "(seat 2)" in what]
+        if not asked and not wanted and claim is None:
+            return me.ask(Seat(2), looks=False)
+        vetoed = any(f"(seat {vetoer})" in what for what in me.count.done)
+        return not vetoed and me.ask(vetoer, looks=False)
+
+    has_it = lambda: len(me.table.host.view(vetoer).hand) > cards  # noqa: E731
+    return _only(play(me, has_it, first), f"(seat {vetoer})")
+
+
+def _only(count: Count, who: str) -> Count:
+    done = [what for what in count.done if who in what]
+    return Count(len(done), 0, done)
+
+
+def slip_back(me: People) -> Count:
+    """From a discard by mistake until its player can play again."""
+    play(me, lambda: me.view.table.turn == 1)
+    me.settle()
+    me.count = Count()
+    me.click(me.table.controls.undo)
+    me.did("take it back")
+
+    def over() -> bool:
+        return me.view.table.turn == 0 and me.table.model.viewer == 0
+
+    count = play(me, over)
+    assert me.view.table.phase is Phase.PLAY
+    return count
+
+
 def computers(me: People, turns: int) -> Count:
     """So many turns of computers before a person plays, without that person's first press."""
 
@@ -174,19 +221,22 @@ def computers(me: People, turns: int) -> Count:
     return play(me, over)
 
 
-JOBS = (
-    (plain_turn, 0, range(4)),
-    (lambda me: asking(me, looks=False), 0, range(4)),
-    (lambda me: asking(me, looks=True), 0, range(4)),
-    (lambda me: computers(me, 1), 1, (0, 2, 3)),
-    (lambda me: computers(me, 2), 1, (0, 3)),
+JOBS: tuple[tuple[str, Callable[[People], Count | None], int, Sequence[int]], ...] = (
+    ("plain turn", plain_turn, 0, range(4)),
+    ("asking", asks_alone, 0, range(4)),
+    ("veto", vetoing, 0, range(4)),
+    ("slip back", slip_back, 0, range(4)),
+    ("turn + May I?", lambda me: asking(me, looks=False), 0, range(4)),
+    ("after a look", lambda me: asking(me, looks=True), 0, range(4)),
+    ("1 computer", lambda me: computers(me, 1), 1, (0, 2, 3)),
+    ("2 computers", lambda me: computers(me, 2), 1, (0, 3)),
 )
 
 
 def row(sharing: SharingMode, sheet: str) -> str:
     """Every job at one sheet, with what was pressed if `TELL` is set."""
     cells = []
-    for job, turn, people in JOBS:
+    for _head, job, turn, people in JOBS:
         with tempfile.TemporaryDirectory() as folder:
             app = App(Arguments(data=Path(folder)))
             app.change_settings(replace(app.context.settings, speed=0.0))
@@ -194,18 +244,34 @@ def row(sharing: SharingMode, sheet: str) -> str:
                 me = People(app, Path(folder), sheet, turn, people)
                 me.sit(sharing)
                 count = job(me)
-                cells.append(f"{count.presses} / {count.passes}")
-                if os.environ.get("TELL"):
+                cells.append(f"{count.presses} / {count.passes}" if count else "–")
+                if os.environ.get("TELL") and count:
                     print("   ", sharing, sheet, count.done)
             finally:
                 app.close()
     return f"{sharing:8}{sheet:16}" + "".join(f"{cell:>14}" for cell in cells)
 
 
+def evenings() -> None:
+    """Print the presses from the first page to the first card, names aside."""
+    addresses = [NetworkAddress("127.0.0.1", "lo")]
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Arguments(data=Path(folder)))
+        hand = Hand(app)
+        try:
+            with patch("mayi_desktop.ui.phones.messages.home_addresses", lambda: addresses):
+                print(f"first start, four people: {first_evening(hand)}")
+                print(f"a later evening: {later_evening(hand)}")
+                print(f"four phones: {four_phones(hand)}", flush=True)
+            app.context.navigation.show_title()
+        finally:
+            app.close()
+
+
 def main() -> None:
     """Print presses / passes of the laptop for each way of sitting."""
-    heads = "plain turn", "asking", "after a look", "1 computer", "2 computers"
-    print(f"{'':24}" + "".join(f"{head:>14}" for head in heads))
+    evenings()
+    print(f"{'':24}" + "".join(f"{head:>14}" for head, *_job in JOBS))
     for sharing in SharingMode:
         for sheet in SHEETS:
             print(row(sharing, sheet), flush=True)

@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.app import show_welcome
-from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.controls import TextField
 from mayi_desktop.ui.kit.widget import Widget
 from mayi_desktop.ui.pages.phones import GatherPage
 from mayi_desktop.ui.pages.seal import CutPage
@@ -37,64 +37,60 @@ class Presses:
         self.count += 1
 
     def button(self, label: str) -> None:
-        found = next(m for m in self.hand.scene.members() if getattr(m, "label", "") == label)
-        assert isinstance(found, Button)
-        self.press(found)
+        self.press(self.hand.button(label))
 
-    def cut(self) -> None:
+    def type_name(self, field: TextField, name: str) -> None:
+        self.hand.click(field)
+        self.hand.press("a", "ctrl")
+        self.hand.type_text(name)
+
+    def cut_and_deal(self) -> None:
+        """Cut the pack, and see the cards come."""
         self.hand.wait(3.0)
         self.press(self.hand.sees(CutPage).pack)
-        self.hand.wait(2.0)
-
-    def cards_are_dealt(self) -> bool:
-        self.hand.wait(6.0)
+        self.hand.wait(8.0)
         table = self.hand.sees(TableScene)
-        return bool(table.host.view(None).counts) and all(table.host.view(None).counts)
+        counts = table.host.view(None).counts
+        assert counts
+        assert all(counts)
 
 
-@pytest.fixture
-def presses(hand: Hand) -> Iterator[Presses]:
-    yield Presses(hand)
-    hand.app.context.navigation.show_title()
-
-
-def play_first_evening(presses: Presses) -> None:
-    hand = presses.hand
+def first_evening(hand: Hand) -> int:
+    """Four people at one laptop, from the first start to their cards; how many presses."""
+    presses = Presses(hand)
     show_welcome(hand.app.context)
     hand.wait(0.5)
-    hand.sees(WelcomePage).name.set("Anna")
+    presses.type_name(hand.sees(WelcomePage).name, "Anna")
     presses.button("Play")
     page = hand.sees(SetupPage)
     for seat in range(1, 4):
         kind = page.seats[seat].kind
         presses.press((kind.rect.x + kind.rect.width // 4, kind.rect.centery))
-        page.draft.rename(seat, NAMES[seat])
+        presses.type_name(page.seats[seat].name, NAMES[seat])
     assert [who.name for who in page.draft.active_seats] == list(NAMES)
     assert all(who.person for who in page.draft.active_seats)
     presses.press(page.start)
-    presses.cut()
+    presses.cut_and_deal()
+    return presses.count
 
 
-def test_four_people_at_one_laptop_the_first_and_the_second_time(presses: Presses) -> None:
-    play_first_evening(presses)
-    assert presses.cards_are_dealt()
-    assert presses.count == 6
-    presses.hand.app.context.navigation.show_title()
-    presses.hand.wait(0.5)
-    presses.count = 0
+def later_evening(hand: Hand) -> int:
+    """The same four, another day; how many presses."""
+    presses = Presses(hand)
+    hand.app.context.navigation.show_title()
+    hand.wait(0.5)
     presses.button("Play")
-    presses.press(presses.hand.sees(SetupPage).start)
-    presses.cut()
-    assert presses.cards_are_dealt()
-    assert presses.count == 3
+    presses.press(hand.sees(SetupPage).start)
+    presses.cut_and_deal()
+    return presses.count
 
 
-def test_four_phones(presses: Presses, monkeypatch: pytest.MonkeyPatch) -> None:
-    addresses = [NetworkAddress("127.0.0.1", "lo")]
-    monkeypatch.setattr("mayi_desktop.ui.phones.messages.home_addresses", lambda: addresses)
-    hand = presses.hand
-    settings = hand.app.context.settings
-    hand.app.change_settings(replace(settings, reduced_motion=True))
+def four_phones(hand: Hand) -> int:
+    """Four phones come, one of which is to cut; how many presses at the laptop."""
+    presses = Presses(hand)
+    hand.app.change_settings(replace(hand.app.context.settings, reduced_motion=True))
+    hand.app.context.navigation.show_title()
+    hand.wait(0.5)
     presses.button("Play")
     page = hand.sees(SetupPage)
     presses.press(page.phones)
@@ -113,7 +109,22 @@ def test_four_phones(presses: Presses, monkeypatch: pytest.MonkeyPatch) -> None:
     wait_until(all_sit)
     presses.press(gather.deal)
     hand.wait(4.0)
-    cutter = hand.sees(TableScene if not isinstance(hand.scene, CutPage) else CutPage)
-    assert isinstance(cutter, CutPage), "one of the phones cuts"
-    assert "on the phone" in cutter.question.text
-    assert presses.count == 3
+    assert "on the phone" in hand.sees(CutPage).question.text
+    return presses.count
+
+
+@pytest.fixture
+def at_home(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    addresses = [NetworkAddress("127.0.0.1", "lo")]
+    monkeypatch.setattr("mayi_desktop.ui.phones.messages.home_addresses", lambda: addresses)
+    yield hand
+    hand.app.context.navigation.show_title()
+
+
+def test_four_people_at_one_laptop_the_first_and_the_second_time(at_home: Hand) -> None:
+    assert first_evening(at_home) == 6
+    assert later_evening(at_home) == 3
+
+
+def test_four_phones(at_home: Hand) -> None:
+    assert four_phones(at_home) == 3

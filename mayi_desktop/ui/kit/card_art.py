@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from mayi_desktop.base.files import Folder, card_folder
-from mayi_desktop.ui.kit.card_svg import BACKS, COURTS, FACES, LARGE, CardTexts
+from mayi_desktop.ui.kit.card_svg import BACKS, COURTS, LARGE, USUAL_FACES, CardTexts
 from mayi_desktop.ui.kit.look import Fonts
 from mayi_desktop.ui.kit.paint import (
     SurfaceCache,
@@ -93,12 +93,12 @@ class CardArt:
         )
 
     def restyle(
-        self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = FACES[0]
+        self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = USUAL_FACES
     ) -> None:
         """Choose the suits' colour scheme, the index size, and the court letters.
 
         `letters` are those of jack, queen and king; J, Q and K if they were never drawn.
-        `faces` are the court cards, one of `FACES`; the first if there are none of this name.
+        `faces` are the court cards; the usual ones if there are none of this name.
         """
         texts = CardTexts(self._folder, suits, letters, faces)
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):

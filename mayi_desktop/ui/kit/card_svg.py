@@ -8,12 +8,19 @@ from collections.abc import Mapping
 from functools import cache
 
 from mayi_desktop.base.files import Folder
+from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.languages import card_letters
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS, Colour
 
-BACKS = ("back1", "back2", "back3", "back4")
+USUAL_BACK, USUAL_FACES = "back1", "winter"
+BACKS: Mapping[str, str] = {
+    USUAL_BACK: N_("Snowflake"),
+    "back2": N_("Teacup"),
+    "back3": N_("Fern"),
+    "back4": N_("Lamp"),
+}
 # The game's own court cards, and those of a folder that has this name.
-FACES = ("winter", "traditional")
+FACES: Mapping[str, str] = {USUAL_FACES: N_("Winter prints"), "traditional": N_("Traditional")}
 COURTS = "JQK"
 LARGE = "jumbo"
 _SUIT_TOKEN = "#010203"
@@ -35,12 +42,12 @@ class CardTexts:
     """
 
     def __init__(
-        self, folder: Folder, suits: str, letters: str = COURTS, faces: str = FACES[0]
+        self, folder: Folder, suits: str, letters: str = COURTS, faces: str = USUAL_FACES
     ) -> None:
         self._folder = folder
         self._suits: Mapping[str, Colour] = SUIT_COLOURS.get(suits, SUIT_COLOURS["classic"])
         self._letters = letters if _has_letters(folder, letters) else COURTS
-        self._faces = faces if faces in FACES else FACES[0]
+        self._faces = faces if faces in FACES else USUAL_FACES
         self._texts: dict[tuple[str, str], str] = {}
 
     @property
@@ -87,7 +94,7 @@ def deck_key(suits: str, letters: str, faces: str) -> str:
     """A deck's name in URLs, such as "winter-four-JQK"; unknown parts become the defaults."""
     known = suits if suits in SUIT_COLOURS else "classic"
     upper = letters if letters in _known_letters() else COURTS
-    return f"{faces if faces in FACES else FACES[0]}-{known}-{upper}"
+    return f"{faces if faces in FACES else USUAL_FACES}-{known}-{upper}"
 
 
 def served_deck(folder: Folder, deck: str) -> dict[str, str] | None:

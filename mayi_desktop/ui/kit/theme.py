@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any
 
+from mayi_desktop.base.i18n import N_
+
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
@@ -151,8 +153,9 @@ class TableTop:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A table with the colours of what lies on each material."""
+    """A table with the colours of what lies on each material, and its name in English."""
 
+    name: str
     table: TableTop
     panel: Palette
     paper: Palette
@@ -222,11 +225,12 @@ def _on_felt(panel: Palette, cloth: Colour, dusk: Colour) -> Palette:
     )
 
 
-def _lamplit(table: TableTop, panel: Palette) -> Theme:
-    return Theme(table, panel, _PAPER, _on_felt(panel, table.cloth, table.dusk))
+def _lamplit(name: str, table: TableTop, panel: Palette) -> Theme:
+    return Theme(name, table, panel, _PAPER, _on_felt(panel, table.cloth, table.dusk))
 
 
 LAMP = _lamplit(
+    N_("Lamp"),
     TableTop(
         Light.LAMP,
         "felt",
@@ -238,6 +242,7 @@ LAMP = _lamplit(
     _WALNUT,
 )
 GREEN_FELT = _lamplit(
+    N_("Felt"),
     TableTop(
         Light.LAMP,
         "felt",
@@ -255,6 +260,7 @@ GREEN_FELT = _lamplit(
     ),
 )
 WOOD = _lamplit(
+    N_("Wood"),
     TableTop(
         Light.LAMP,
         "wood",
@@ -281,6 +287,7 @@ _DAY_PANEL = replace(
     ),
 )
 AFTERNOON = Theme(
+    N_("Afternoon"),
     TableTop(
         Light.DAY,
         "felt",
@@ -311,6 +318,7 @@ _BLACK = Palette(
     seats=SEAT_COLOURS,
 )
 HIGH_CONTRAST = Theme(
+    N_("Contrast"),
     TableTop(
         Light.NONE,
         "felt",
@@ -338,15 +346,18 @@ THEMES: Mapping[str, Theme] = {
     "contrast": HIGH_CONTRAST,
 }
 
-# The colours of spades, hearts, diamonds and clubs.
+# Schemes with the colours of spades, hearts, diamonds and clubs.
+_SCHEMES = (
+    ("classic", N_("Classic"), "#14161C #C4122F #C4122F #14161C"),
+    ("four", N_("Four colors"), "#14161C #C4122F #1456C8 #0B6B3A"),
+    ("safe", N_("Color-blind"), "#14161C #CC2900 #9904FF #1C76A8"),
+)
 SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
     key: dict(zip("SHDC", map(rgb, colours.split()), strict=True))
-    for key, colours in (
-        ("classic", "#14161C #C4122F #C4122F #14161C"),
-        ("four", "#14161C #C4122F #1456C8 #0B6B3A"),
-        ("safe", "#14161C #CC2900 #9904FF #1C76A8"),
-    )
+    for key, _, colours in _SCHEMES
 }
+SUIT_SCHEMES: Mapping[str, str] = {key: name for key, name, _ in _SCHEMES}
+"""The names of the schemes in English, by key."""
 
 
 class _Length:

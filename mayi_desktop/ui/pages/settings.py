@@ -41,7 +41,7 @@ from mayi_desktop.ui.kit.input import (
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, KeyedButton
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES
+from mayi_desktop.ui.kit.theme import SUIT_SCHEMES, THEMES
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.hint import hints_text
 from mayi_desktop.ui.pages.phones import known_phones
@@ -296,26 +296,6 @@ _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.05)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
-_THEMES: Mapping[str, str] = {
-    "lamp": N_("Lamp"),
-    "afternoon": N_("Afternoon"),
-    "felt": N_("Felt"),
-    "wood": N_("Wood"),
-    "contrast": N_("Contrast"),
-}
-_SUITS: Mapping[str, str] = {
-    "classic": N_("Classic"),
-    "four": N_("Four colors"),
-    "safe": N_("Color-blind"),
-}
-_FACES: Mapping[str, str] = {"winter": N_("Winter prints"), "traditional": N_("Traditional")}
-_BACKS: Mapping[str, str] = {
-    "back1": N_("Snowflake"),
-    "back2": N_("Teacup"),
-    "back3": N_("Fern"),
-    "back4": N_("Lamp"),
-}
-_TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("A little"), "many": N_("A lot")}
 
 
 class CardSample(Widget):
@@ -379,12 +359,12 @@ class SettingsPage(FormPage):
             self._language,
             self._scale_row(),
             self._most,
-            self._choice("theme", [(key, _(_THEMES[key])) for key in THEMES]),
-            self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
+            self._choice("theme", {key: theme.name for key, theme in THEMES.items()}),
+            self._choice("suits", SUIT_SCHEMES),
             self._toggle("jumbo"),
-            self._choice("card_letters", [(key, " ".join(key)) for key in card_letters()]),
-            self._choice("faces", [(key, _(_FACES[key])) for key in FACES]),
-            self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
+            self._choice("card_letters", {key: " ".join(key) for key in card_letters()}),
+            self._choice("faces", FACES),
+            self._choice("back", BACKS),
             self._sample,
             self._heading(_("Your hand")),
             self._toggle("big_cards"),
@@ -401,7 +381,7 @@ class SettingsPage(FormPage):
             self._heading(_("Animation")),
             self._numbers("speed", tuple(_SPEEDS), _speed_word),
             self._toggle("reduced_motion"),
-            self._choice("talk", [(key, _(_TALK[key])) for key in TALK]),
+            self._choice("talk", TALK),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._note(
                 _(
@@ -514,11 +494,11 @@ class SettingsPage(FormPage):
             on=getattr(self.context.settings, field),
         )
 
-    def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
+    def _choice(self, field: str, words: Mapping[str, str]) -> Choice:
         return Choice(
             self.look,
             setting_words(field),
-            options,
+            [(key, _(word)) for key, word in words.items()],
             getattr(self.context.settings, field),
             lambda key: self._change(**{field: key}),
         )

@@ -29,6 +29,7 @@ from mayi_desktop.ui.play.words import (
     card_subject,
     card_text,
     card_title,
+    event_sentence,
     refusal_text,
 )
 
@@ -769,14 +770,7 @@ def pause_prompt(view: engine.TableView, called: PlayerNames) -> TablePrompt:
     """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
-    words = sentence(
-        _(
-            "Nobody can play anymore: the {deal} is over.",
-            deal=singular(view.table.sheet.deal_word),
-        )
-    )
-    if result.winner is not None:
-        words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
+    words = event_sentence(engine.DealEnded(result), called, view.table.sheet) or ""
     return TablePrompt(words, ButtonSpec(_("Show scores"), Do(Act.END_PAUSE), key="enter"))
 
 

@@ -17,7 +17,7 @@ from mayi_desktop.host.setup import SeatSetup
 
 
 OFF, FEW, MANY = "off", "few", "many"
-TALK = (OFF, FEW, MANY)
+TALK: Mapping[str, str] = {OFF: N_("Off"), FEW: N_("A little"), MANY: N_("A lot")}
 
 
 class Occasion(Enum):

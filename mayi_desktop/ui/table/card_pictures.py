@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.card_art import CardArt, CardToCome, hemmed
-from mayi_desktop.ui.kit.card_svg import BACKS
+from mayi_desktop.ui.kit.card_svg import BACKS, USUAL_BACK
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
@@ -78,7 +78,7 @@ class CardPictures:
     picture that all cards share.
     """
 
-    def __init__(self, art: CardArt, back: str = BACKS[0]) -> None:
+    def __init__(self, art: CardArt, back: str = USUAL_BACK) -> None:
         self.back = back
         self._art = art
         self._style = art.style
@@ -130,7 +130,7 @@ class CardPictures:
         """The name of a card's picture; the back for a card that nobody may see."""
         if card is not None:
             return _NAMES[card]
-        return self.back if self.back in BACKS else BACKS[0]
+        return self.back if self.back in BACKS else USUAL_BACK
 
     def resting(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> Picture:
         """The picture of a card at rest."""

@@ -49,7 +49,12 @@ class CurrentPrompt:
         self._turn = Seat(0)
 
     def now(self) -> TablePrompt:
-        """The prompt to show."""
+        """The prompt to show; frames see it until something changes."""
+        prompt = self._now()
+        self._of_frame = self._seen(), prompt
+        return prompt
+
+    def _now(self) -> TablePrompt:
         model, is_idle = self._model, self._display.presenter.is_idle
         if model.deals_begun != self._deals_begun:
             self._start_deal()
@@ -75,8 +80,13 @@ class CurrentPrompt:
 
         A table at rest reads it several times a second.
         """
+        if self._of_frame is None or self._of_frame[0] != self._seen():
+            return self.now()
+        return self._of_frame[1]
+
+    def _seen(self) -> tuple[object, ...]:
         model, hot_seat = self._model, self._model.hot_seat
-        seen = (
+        return (
             model.changes,
             self._display.presenter.is_idle,
             hot_seat.viewer,
@@ -84,9 +94,6 @@ class CurrentPrompt:
             model.end_pause.is_running,
             model.view,
         )
-        if self._of_frame is None or self._of_frame[0] != seen:
-            self._of_frame = seen, self.now()
-        return self._of_frame[1]
 
     @property
     def turn(self) -> Seat:

@@ -100,7 +100,7 @@ class TableFrame:
             shown=display.presenter.shown,
             pictured=display.pictured(),
             is_idle=display.presenter.is_idle,
-            prompt=self.prompt.now(),
+            prompt=self.prompt.of_frame(),
             text=self.text(),
             marks=hand_marks(self.display),
             tray=hand.tray,
@@ -253,7 +253,7 @@ class TableFrame:
     def text(self) -> TableText:
         """The texts on the table."""
         model, host = self.display.model, self.host
-        names, notes, prompt = model.names, model.captions, self.prompt.now()
+        names, notes, prompt = model.names, model.captions, self.prompt.of_frame()
         return TableText(
             names,
             self._turn(prompt),

@@ -249,7 +249,9 @@ def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     grown = pygame.Surface(size, pygame.SRCALPHA)
     for source_x, taken_x, x, width in _parts(side, size[0], corner):
         for source_y, taken_y, y, height in _parts(side, size[1], corner):
-            if width > 0 and height > 0:
+            if width > 0 and height > 0 and taken_x == taken_y == 1:
+                grown.fill(tile.get_at((source_x, source_y)), (x, y, width, height))
+            elif width > 0 and height > 0:
                 part = tile.subsurface((source_x, source_y, taken_x, taken_y))
                 grown.blit(pygame.transform.scale(part, (width, height)), (x, y))
     return grown

@@ -694,7 +694,10 @@ def open_lesson(context: Context) -> None:
 
 def _written(name: str) -> str:
     """The printed form of a card such as "KH"; empty for ""."""
-    return next((card_text(card.id) for card in engine.CARDS if str(card) == name), "")
+    return card_text(_IDS[name]) if name else ""
+
+
+_IDS = {str(card): card.id for card in engine.CARDS}
 
 
 def _start(context: Context, step: int) -> None:

@@ -111,7 +111,7 @@ def test_no_level_calls_back_its_own_discard(key: str, level: str) -> None:
 
 def test_the_levels_are_in_order() -> None:
     levels = tuple(QUICK_LEVELS)
-    games = list(play_in_every_seat(14, "grandma-jeanne", levels, first_seed=40))
+    games = list(play_in_every_seat(7, "grandma-jeanne", levels, first_seed=40))
     assert all(game.finished and not game.fallbacks for game in games)
     means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
     assert means == sorted(means, reverse=True), dict(zip(levels, means, strict=True))
@@ -158,15 +158,14 @@ def test_steady_players_are_legal_among_people_who_claim_everything(
 ) -> None:
     wild = RandomBot(claims=0.9)
     bots: list[Bot] = [Steady(), wild, wild, Steady()][: sheet.max_players]
-    for seed in range(2):
-        state = play(sheet, bots, seed, most_moves=1500)
-        assert not problems(state)
+    state = play(sheet, bots, seed=NAMES.index(name), most_moves=1000)
+    assert not problems(state)
 
 
 @pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
 def test_random_players_are_legal(name: str, sheet: RuleSheet) -> None:
     for seed, claims in enumerate((0.0, 0.3, 1.0)):
-        state = play(sheet, [RandomBot(claims)] * 3, seed, most_moves=700)
+        state = play(sheet, [RandomBot(claims)] * 3, seed, most_moves=300)
         assert not problems(state)
 
 

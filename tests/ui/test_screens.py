@@ -72,7 +72,7 @@ GERMAN_SIGHTS = (
     Sight(SIZES[2], "contrast"),
     Sight(SIZES[1], ANY_THEME, 1.5),
 )
-# The tightest two.
+# The tightest two, which the other languages share, each with every second screen.
 TIGHT_SIGHTS = (GERMAN_SIGHTS[0], GERMAN_SIGHTS[3])
 PSEUDO_SIGHTS = tuple(Sight(size, ANY_THEME) for size in SIZES[:3])
 USUAL_SIGHTS = {ENGLISH: ENGLISH_SIGHTS, "de": GERMAN_SIGHTS, PSEUDO: PSEUDO_SIGHTS}
@@ -215,7 +215,8 @@ def sights_of(name: str, language: str, *, every: bool = False) -> list[Sight]:
     turn = number = list(SCREENS).index(name)
     found = []
     for key in LANGUAGES:
-        usual = ALL_SIGHTS if every else USUAL_SIGHTS.get(key, TIGHT_SIGHTS)
+        tight = TIGHT_SIGHTS[(number + LANGUAGES.index(key)) % len(TIGHT_SIGHTS)]
+        usual = ALL_SIGHTS if every else USUAL_SIGHTS.get(key, (tight,))
         for sight in usual:
             if sight.size == SIZES[3] and number % LARGEST and not every:
                 continue

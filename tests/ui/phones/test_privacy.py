@@ -27,7 +27,7 @@ discards: KS 8D
 """
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(5))
 def test_no_message_of_a_game_tells_too_much(tmp_path: Path, number: int) -> None:
     line = play(tmp_path, number, deals=2)
     assert line.read > 100

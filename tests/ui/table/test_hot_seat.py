@@ -29,8 +29,8 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hot_seat import Change, HotSeat
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.frame import TableSnapshot
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
+from mayi_desktop.ui.table.presenter import ShownTable
 from tests.host.tables import play, put_state, runner_of
 from tests.notation import position
 from tests.ui.hand import FRAME
@@ -725,7 +725,7 @@ def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: in
 
 
 QUICK = replace(BotDelays.instant(), hold=None, patient=True)
-MOST_DECISIONS = 100
+MOST_DECISIONS = 60
 """Deals in which nobody goes out are left here: by then every kind of moment has come."""
 
 
@@ -769,26 +769,27 @@ class Walker(DealPlayer):
         table = self.table
         if table not in self.app.context.scenes.scenes:
             return
-        snap = table.frame.snapshot()
-        self._check_faces(snap, table)
+        on_screen = table.display.presenter.shown
+        self._check_faces(on_screen, table)
         if table.host.setup.sharing is SharingMode.OPEN:
             return
-        shown = snap.shown.view.viewer
+        shown = on_screen.view.viewer
         if shown is None:
             return
-        asked = snap.prompt.question is not None or snap.prompt.notice is not None
+        prompt = table.prompt.now()
+        asked = prompt.question is not None or prompt.notice is not None
         if asked or table.panel.question is not None:
-            raise HandSeenError(f"the hand of {shown} lies beside a question: {snap.prompt}")
+            raise HandSeenError(f"the hand of {shown} lies beside a question: {prompt}")
         if self.scene is not table and self.scene is not table.commands.own_question:
             raise HandSeenError(f"the hand of {shown} lies under {self.scene}")
         peeks = table.model.hot_seat.peeker == shown
-        if not peeks and table.display.presenter.is_idle and snap.view.table.turn != shown:
+        if not peeks and table.display.presenter.is_idle and self.view.table.turn != shown:
             raise HandSeenError(f"the hand of {shown} lies open in another turn")
 
-    def _check_faces(self, snap: TableSnapshot, table: TableScene) -> None:
+    def _check_faces(self, shown: ShownTable, table: TableScene) -> None:
         """No card of another's hand has its face up, at rest, in flight or in the layout."""
-        state, viewer = runner_of(table.host).state, snap.shown.view.viewer
-        up = {card for card, slot in snap.shown.layout.cards.items() if slot.up}
+        state, viewer = runner_of(table.host).state, shown.view.viewer
+        up = {card for card, slot in shown.layout.cards.items() if slot.up}
         for key, sprite in table.display.animator.cards.items():
             if sprite.pose()[0].up and sprite.card is not None:
                 up.add(CardId(key))

@@ -48,7 +48,8 @@ def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
 
 def _filled(text: str, values: dict[str, object]) -> str:
     """Fill in the values; drops a full stop after a name that ends in an ellipsis."""
-    return _FOUR_DOTS.sub(r"…\1", text.format(**values))
+    filled = text.format(**values)
+    return _FOUR_DOTS.sub(r"…\1", filled) if "…" in filled else filled
 
 
 def N_(message: str) -> str:  # noqa: N802 - the usual gettext name

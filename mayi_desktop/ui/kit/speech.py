@@ -67,7 +67,7 @@ _DASH = re.compile(r"\s[–—]\s")
 
 def rank_word(sign: str) -> str:
     """A rank as people say it, by the sign on the card: "queen" for "Q"."""
-    return pgettext("spoken rank", _RANKS[_rank_signs()[sign]])
+    return pgettext("spoken rank", _RANKS[_signs_with(_courts())[sign]])
 
 
 def suit_word(sign: str) -> str:
@@ -75,14 +75,14 @@ def suit_word(sign: str) -> str:
     return pgettext("spoken suit", _SUITS[sign])
 
 
-def _rank_signs() -> Mapping[str, str]:
-    """The English sign of every rank by the sign on the card."""
-    return _signs_with("".join(map(court_letter, _COURTS)))
+def _courts() -> str:
+    """The letters of jack, queen and king on the cards."""
+    return "".join(map(court_letter, _COURTS))
 
 
 @lru_cache(8)
 def _signs_with(courts: str) -> Mapping[str, str]:
-    """The signs with these letters of jack, queen and king."""
+    """The English sign of every rank by the sign on a card with these court letters."""
     signs = {rank: rank for rank in _RANKS if rank not in _COURTS}
     return signs | dict(zip(courts, _COURTS, strict=True))
 
@@ -92,7 +92,12 @@ def spoken(text: str) -> str:
 
     Suit signs become names, ranges "five to eight of hearts", and separators commas.
     """
-    one = "|".join(_rank_signs())
+    return _spoken(text, _courts(), chosen_language())
+
+
+@lru_cache(4096)
+def _spoken(text: str, courts: str, _language: str) -> str:
+    one = "|".join(_signs_with(courts))
 
     def run(found: re.Match[str]) -> str:
         low, high = rank_word(found.group(1)), rank_word(found.group(3))

@@ -315,10 +315,13 @@ def with_words(page: Screen) -> Screen:
     return {**page, "heard": {text: spoken(text) for text in _with_signs(page)}}
 
 
+_SUIT_SIGNS = frozenset(SIGNS.values())
+
+
 def _with_signs(value: object) -> Iterator[str]:
     match value:
         case str():
-            if any(sign in value for sign in SIGNS.values()):
+            if not _SUIT_SIGNS.isdisjoint(value):
                 yield value
         case Mapping():
             for part in value.values():

@@ -21,7 +21,7 @@ from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.undo import Playback, play_back
 from mayi_desktop.sheets.catalogue import SHEETS
-from mayi_desktop.sheets.daily import daily_deal_of
+from mayi_desktop.sheets.daily import daily_deal_of, daily_deal_with
 from mayi_desktop.sheets.house_rules import is_house_rules
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.sheets.rulings import HOUSE_MARK
@@ -109,7 +109,9 @@ class GameRecord:
     @property
     def deal_word(self) -> str:
         """The sheet's word for a deal; the usual one for an unknown sheet."""
-        entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
+        daily = daily_deal_with(self.code) if self.sheet == DAILY else None
+        sheet = self.sheet.partition(HOUSE_MARK)[0] if daily is None else daily.sheet_id
+        entry = SHEETS.get(sheet)
         return "deal" if entry is None else entry.sheet.deal_word
 
     @property
@@ -252,7 +254,7 @@ class _RecordingPlayback(Playback):
                 who.name,
                 who.person,
                 "" if who.person else who.level,
-                "" if who.person else who.style,
+                who.style,
                 start=facts.start,
                 handed_over=seat in self._handed_over,
                 deals=tuple(deal[seat] if seat < len(deal) else None for deal in self._deals),

@@ -53,15 +53,21 @@ def daily_deal(day: date) -> DailyDeal:
 
 def daily_deal_of(sheet_id: str, options: tuple[str, ...], code: str) -> DailyDeal | None:
     """The deal of the day that a game plays; None if it plays another."""
+    deal = daily_deal_with(code)
+    if deal is None or (deal.sheet_id, deal.options) != (sheet_id, options):
+        return None
+    return deal if deal.day >= FIRST_DAY else None
+
+
+def daily_deal_with(code: str) -> DailyDeal | None:
+    """The deal of the date in a deal code; None if there is no date in it."""
     digits = code.partition("-")[2].replace("-", "")
     if not digits.isdigit() or digits[0] != _EDITION:
         return None
     try:
-        deal = daily_deal(date.fromisoformat(f"2{digits[1:]}"))
+        return daily_deal(date.fromisoformat(f"2{digits[1:]}"))
     except ValueError:
         return None
-    is_same = (deal.sheet_id, deal.options) == (sheet_id, options)
-    return deal if is_same and deal.day >= FIRST_DAY else None
 
 
 def _mixed(text: str) -> int:

@@ -68,7 +68,7 @@ def daily_record(
             who.name,
             who.person,
             "" if who.person else who.level,
-            "" if who.person else who.style,
+            who.style,
             handed_over=who.person and handed_over,
             deals=played if who.person else (DealRecord(60),),
         )

@@ -47,7 +47,7 @@ from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, check_code, code_of
 from mayi_desktop.host.thinking import Batch
 from mayi_desktop.host.verify import check_journal
-from mayi_desktop.sheets.daily import daily_deal
+from mayi_desktop.sheets.daily import FIRST_DAY, daily_deal
 from tests.host.recorded import daily_record, filled_records
 from tests.host.whole_game import daily_game, states_of
 
@@ -130,6 +130,13 @@ def test_the_cards_of_a_date_never_change(tmp_path: Path) -> None:
     hands = next(state.hands for state in states if all(state.hands))
     names = " ".join(sorted(str(CARDS[card]) for card in hands[0]))
     assert names == "2H 3S 4C 4S 6S 8S 9D AH JD JK KD"
+
+
+def test_a_deal_of_the_day_is_called_as_on_its_sheet() -> None:
+    days = [FIRST_DAY + timedelta(days=number) for number in range(20)]
+    words = {day: daily_record(day, "Ruth", 5).deal_word for day in days}
+    assert words == {day: daily_deal(day).sheet().deal_word for day in days}
+    assert len(set(words.values())) > 1
 
 
 def test_a_verified_game_is_sound(tmp_path: Path) -> None:

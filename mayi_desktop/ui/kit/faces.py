@@ -125,7 +125,7 @@ PORTRAITS: Mapping[str, FaceLook] = {
     "p8": _look("#EBCAD9 #FBE0C8 #E0B25A #5A6EA8", "waves", "freckles lips", "#C04860"),
     "p9": _look("#D6DEC0 #C98F62 #2A2020 #A8503A", "spikes", "glasses", "#A8503A"),
     "p10": _look("#E6D6C2 #9C6844 #3A2A24 #40707A", "bald", "grin bow", "#D08030"),
-    "p11": _look("#C4D2EE #F7DCC4 #33251F #B04A6A", "bob", "band lips", "#3F7AA8"),
+    "p11": _look("#C4D2EE #F7DCC4 #33251F #B04A6A", "bob", "band", "#3F7AA8"),
     "p12": _look("#DDE8B8 #FADCC2 #8C5A30 #6A8A3A", "curls", "freckles grin", "#6A8A3A"),
 }
 """Those from which people choose theirs."""

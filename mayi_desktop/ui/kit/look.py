@@ -231,7 +231,8 @@ class Fonts:
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
         """The text wrapped to a width, broken between words where possible.
 
-        The game's name is kept together where possible.
+        The game's name is kept together where possible. A dot between words is dropped where a
+        line ends.
         """
         if _NAME in text and self.width(_NAME, px, bold=bold) <= width:
             lines = self.wrap(text.replace(_NAME, _WHOLE_NAME), px, width, bold=bold)
@@ -246,8 +247,8 @@ class Fonts:
                     line = longer
                     continue
                 if line:
-                    lines.append(line)
-                *whole, line = self._break(word, px, width, bold=bold)
+                    lines.append(line.removesuffix(" ·"))
+                *whole, line = self._break("" if word == "·" else word, px, width, bold=bold)
                 lines.extend(whole)
                 about = self.width(line, px, bold=bold)
             lines.append(line)
@@ -362,7 +363,7 @@ def broken(lines: list[str], text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in text.replace("\n", " ").split(" ") if word]
+    return [word for word in text.replace("\n", " ").split(" ") if word not in ("", "·")]
 
 
 def _make_room(kept: dict[Any, Any]) -> None:

@@ -420,8 +420,8 @@ class DailyPage(FormPage):
         """What a deal of the day is or, once it was played, what the stars say."""
         if mine is not None:
             return _(
-                "Three stars for no more points than {level} with the same cards, two for up "
-                "to {count} more, one for playing.",
+                "Three stars: no more points than the strongest computer player ({level}) "
+                "with your cards. Two: up to {count} more. One: for playing.",
                 level=level_name(STRONGEST),
                 count=NEAR,
             )

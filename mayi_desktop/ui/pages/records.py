@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -55,10 +55,21 @@ from mayi_desktop.ui.play.words import date_of, player_label, together
 T = TypeVar("T")
 
 
+def faces_in(settings: Settings, seats: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The face keys of recorded seats, from their names and recorded faces.
+
+    Without a recorded one: the one they chose since, a character's own, or a guess.
+    """
+    known = {key: key for key in FACES}
+    return faces_of(
+        (name, style or settings.faces_by_name.get(name) or known.get(name.casefold(), ""))
+        for name, style in seats
+    )
+
+
 def face_by_name(settings: Settings, name: str) -> str:
-    """The key of somebody's face: the one they chose, a character's own, or a guess."""
-    character = name.casefold() if name.casefold() in FACES else ""
-    return faces_of([(name, settings.faces_by_name.get(name) or character)])[0]
+    """The face key of somebody in a list without seats."""
+    return faces_in(settings, [(name, "")])[0]
 
 
 ALL = "all"
@@ -317,7 +328,7 @@ def _moment_words(moment: int, *, long: bool) -> str:
 _FIGURES = (
     N_("Games"),
     N_("Wins"),
-    N_("Average"),
+    N_("Per deal"),
     N_("Best"),
     N_("Worst"),
     N_("May I?s"),
@@ -358,8 +369,8 @@ class PlayersTab(Tab):
         self._hint = Label(
             look,
             _(
-                "Average: points per deal. Most: May I?s in one game. Wilds: wild cards "
-                "left in your hand. Fewer points are better."
+                "Per deal: average points. Best and worst: whole games. Most: May I?s in one "
+                "game. Wilds: wild cards left in your hand. Fewer points are better."
             ),
             Tone.SOFT,
         )
@@ -490,7 +501,7 @@ class RecordedGamePage(Page):
         facts = _facts(game, waits=self._waits)
         self.facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)
-        faces = faces_of((seat.name, seat.style) for seat in game.seats)
+        faces = faces_in(context.settings, ((seat.name, seat.style) for seat in game.seats))
         self.pad = score_pad(scores, look, faces=faces, mark_winners=game.finished)
         self.chart = score_chart(scores, look)
         self.note = Label(look, "", Tone.SOFT)

@@ -386,7 +386,7 @@ class SettingsPage(FormPage):
             self._note(
                 _(
                     "How long a discard waits before a computer player draws, whether "
-                    "anybody wants it or not. While somebody’s there, a line around it "
+                    "anybody wants it or not. While you can ask for it, a line around it "
                     "shows the time left. Space lets it go right away."
                 )
             ),

@@ -306,6 +306,7 @@ def _ways_to_tell(events: tuple[engine.Event, ...], spoken: tuple[str, ...]) -> 
     for kinds in _LEAST_TELLING_FIRST:
         rest = [event for event in rest if not isinstance(event, kinds)] or rest
         ways.append(_told(rest, short=True))
+    ways.append(_told(rest[-1:], short=True))
     return tuple(dict.fromkeys(filter(None, ways)))
 
 

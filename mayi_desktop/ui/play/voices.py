@@ -195,6 +195,7 @@ class Remark:
 _MANY_POINTS, _DEAR = 40, 10
 # Discards that a repeated rank is compared with.
 _LATELY = 6
+_TO_OTHERS = (Occasion.ADMIRES, Occasion.WELCOMES)
 # With `MANY`, a habit is spoken of at every second occasion.
 _HABIT_EVERY = 2
 
@@ -202,7 +203,8 @@ _HABIT_EVERY = 2
 class TableTalk:
     """Chooses remarks about events, from the public table alone.
 
-    With `FEW` a character speaks once a deal about the same occasion.
+    With `FEW` a character speaks once a deal about the same occasion, and once a game to
+    somebody who lays down.
     """
 
     def __init__(self) -> None:
@@ -221,7 +223,8 @@ class TableTalk:
         """The remarks on an event; `table` is the public table after it."""
         self._heard += 1
         if isinstance(event, engine.DealBegan):
-            self._times.clear()
+            said = {k: n for k, n in self._times.items() if event.deal and k[1] in _TO_OTHERS}
+            self._times = Counter(said)
         occasions = list(self._occasions(event, table, seats))
         self._follow_calls(event)
         if amount == OFF:
@@ -443,8 +446,8 @@ def _encounter_text(kind: Encounter, name: str, count: int) -> str:
             )
         case Encounter.TOOK_HEARTS:
             return ngettext(
-                "{name} took one of your hearts.",
-                "{name} took {count} of your hearts.",
+                "{name} took a heart that you discarded.",
+                "{name} took {count} hearts that you discarded.",
                 count=count,
                 name=name,
             )

@@ -140,6 +140,8 @@ _BADGES = {
     engine.ClaimAnswer.MAY_NOT: N_("can’t have it"),
 }
 
+# Naturals of a rank in two packs: nobody counts the wilds of a set beyond these.
+_MOST_OF_A_RANK = 8
 # The latest card of a set, such as "the fifth queen".
 _RANKS = {
     engine.Rank.TWO: N_("the {nth} two"),
@@ -375,9 +377,13 @@ def _tell_laid_off(event: engine.LaidOff, called: PlayerNames) -> str:
     seat, card, meld, owner = event.seat, event.card, event.meld, event.meld.owner
     if meld.kind is MeldKind.SET:
         place = next(place for place in meld.places if place.card == card)
-        count = len(meld.places)
-        nth = _(_RANKS[place.rank], nth=_nth(count), nth_feminine=_nth_feminine(count))
-        if engine.CARDS[card].rank is place.rank:
+        count, natural = len(meld.places), engine.CARDS[card].rank is place.rank
+        if natural or count <= _MOST_OF_A_RANK:
+            ordinals = _nth(count), _nth_feminine(count)
+        else:
+            ordinals = _("next"), pgettext("feminine", "next")
+        nth = _(_RANKS[place.rank], nth=ordinals[0], nth_feminine=ordinals[1])
+        if natural:
             keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
         else:
             keys = N_("You add {card} as {which}."), N_("{name} adds {card} as {which}.")

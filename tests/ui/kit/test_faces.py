@@ -31,6 +31,14 @@ def test_an_expression_is_seen_in_a_small_face(look: Look) -> None:
     assert sum(way > 60 for way in apart) >= 12
 
 
+def test_lips_are_red() -> None:
+    painted = [
+        one.accent for one in (*FACES.values(), *PORTRAITS.values()) if "lips" in one.extras
+    ]
+    assert painted
+    assert all(red > max(green, blue) for red, green, blue in painted)
+
+
 def test_nobody_has_no_face(look: Look) -> None:
     assert face("", 30, WANTS) is None
 

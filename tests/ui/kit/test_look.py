@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.ui.kit.button import Button, ButtonKind
-from mayi_desktop.ui.kit.look import Fonts, Look, visual_order
+from mayi_desktop.ui.kit.look import Fonts, Look, broken, visual_order
 from mayi_desktop.ui.kit.page import Dialog, FormPage, Page
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
@@ -182,6 +182,15 @@ def test_text_wraps_between_words(fonts: Fonts) -> None:
     assert " ".join(lines) == "one two three four five six seven"
     assert all(fonts.width(line, 20) <= 120 for line in lines)
     assert len(lines) > 1
+
+
+def test_a_dot_stands_between_words_and_neither_ends_nor_begins_a_line(fonts: Fonts) -> None:
+    text = "1: two sets · 2: two runs · 3: a set"
+    for words in ("1: two sets", "1: two sets ·", "1: two sets · 2: two runs"):
+        lines = fonts.wrap(text, 20, fonts.width(words, 20) + 1)
+        assert len(lines) > 1
+        assert not any(line.strip("·") != line for line in lines)
+        assert not broken(lines, text)
 
 
 def test_the_games_name_stays_together(fonts: Fonts) -> None:

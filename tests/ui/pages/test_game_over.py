@@ -80,7 +80,10 @@ class TestPage:
     def test_what_characters_did_stands_below_the_heading(
         self, hand: Hand, setup: GameSetup
     ) -> None:
-        memories = ("Ben took 2 of your hearts.", "Clara laid off 3 cards on your melds.")
+        memories = (
+            "Ben took 2 hearts that you discarded.",
+            "Clara laid off 3 cards on your melds.",
+        )
         after = EndActions(memories=memories)
         page = GameOver(hand.app.context, setup, ended((1,), (2,), (3,)), after)
         hand.app.context.scenes.reset(page)

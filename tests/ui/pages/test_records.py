@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.folder import exports_folder, games_folder, records_file
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.game_record import SeatShare, record_of
+from mayi_desktop.host.game_record import SeatShare, record_from, record_of
+from mayi_desktop.host.journal import read
 from mayi_desktop.host.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.kit.button import Button
@@ -140,6 +142,23 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
     page = left_game.sees(RecordedGamePage)
     assert "Not finished: 3 of 6 hands played." in page.facts.text
     assert not [b for b in page.members() if getattr(b, "label", "") == "Continue"]
+
+
+def test_a_seat_has_the_face_that_it_had_in_the_game_or_else_was_chosen_since(
+    hand: Hand,
+) -> None:
+    recording = read(journal_of_a_game(hand.app.folder))
+    header = recording.header
+    anna, *others = header.setup.seats
+    seated = replace(header.setup, seats=(replace(anna, style="p8"), *others))
+    recording = replace(recording, header=replace(header, setup=seated))
+    known = record_from(recording, "game.mayi", datetime(2026, 3, 1))
+    assert known is not None
+    assert RecordedGamePage(hand.app.context, known).pad.faces[:2] == ("p8", "ben")
+    unknown = replace(known, seats=tuple(replace(seat, style="") for seat in known.seats))
+    settings = replace(hand.app.context.settings, faces_by_name={anna.name: "p6"})
+    hand.app.change_settings(settings)
+    assert RecordedGamePage(hand.app.context, unknown).pad.faces[:2] == ("p6", "ben")
 
 
 @pytest.mark.parametrize(("number", "word"), [(3, "Hand"), (4, "Round"), (5, "Deal")])

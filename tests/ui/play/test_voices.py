@@ -210,6 +210,17 @@ def test_a_few_words_come_once_a_deal_on_each_occasion(amount: str, *, repeats: 
     assert (len(set(said)) < len(said)) is repeats
 
 
+def test_of_a_few_words_none_praises_or_greets_the_same_person_twice_in_a_game() -> None:
+    to_others = [
+        (styles, remark)
+        for styles, seed in GAMES
+        for remark in remarks(heard(played(styles, seed), seats(*styles), FEW))
+        if remark.name == "Ruth"
+    ]
+    assert to_others
+    assert len(set(to_others)) == len(to_others)
+
+
 # --- What they did to a person
 
 

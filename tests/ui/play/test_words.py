@@ -259,6 +259,7 @@ def test_whose_run_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) -
         ("KC KS KH KD", "Anna adds K♦, the fourth king."),
         ("KC KS KH KD 2S", "Anna adds 2♠ as the fifth king."),
         ("KC KS KH JK", "Anna adds the joker as the fourth king."),
+        ("KC KS KH KD 2S 2H 2D 2C JK", "Anna adds the joker as the next king."),
     ],
 )
 def test_a_card_added_to_a_set_is_counted(cards: str, words: str) -> None:

@@ -99,6 +99,8 @@ def test_cards_laid_off_are_counted_and_drawing_goes_without_saying_first() -> N
     )
     assert told(drew(BEN), off[0]).texts_of(BEN)[0] == "drew, laid off 3♣"
     assert told(drew(BEN)).texts_of(BEN) == ("drew",)
+    got = [ClaimWon(BEN, card(name), 1) for name in ("8C", "7S")]
+    assert told(TurnBegan(BEN), *got).texts_of(BEN)[-1] == "got 7♠", "the least that is told"
     assert told(drew(BEN), TurnEnded(BEN)).texts_of(BEN)[0] == "drew, kept one card"
 
 

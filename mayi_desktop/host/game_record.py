@@ -15,10 +15,18 @@ from mayi_desktop import engine
 from mayi_desktop.base.i18n import NP_, _
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised, TookBack
+from mayi_desktop.host.entries import (
+    Acted,
+    Entry,
+    HandedOver,
+    Header,
+    Moment,
+    Practised,
+    TookBack,
+)
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
-from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.setup import SeatSetup, Text
 from mayi_desktop.host.undo import Playback, play_back
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.daily import daily_deal_of, daily_deal_with
@@ -52,7 +60,7 @@ class DealRecord:
 class SeatShare:
     """How many turns of a seat one player took."""
 
-    name: str
+    name: Text
     person: bool
     turns: int
 
@@ -66,10 +74,10 @@ class SeatRecord:
     in old records.
     """
 
-    name: str
+    name: Text
     person: bool
-    level: str = ""
-    style: str = ""
+    level: Text = ""
+    style: Text = ""
     start: int = 0
     handed_over: bool = False
     deals: tuple[DealRecord | None, ...] = ()
@@ -89,20 +97,20 @@ class GameRecord:
     unknown). `house` marks a user's own sheet, `size` is the journal's size.
     """
 
-    mark: str
-    started: str
-    ended: str
-    sheet: str
-    title: str
+    mark: Text
+    started: Moment
+    ended: Moment
+    sheet: Text
+    title: Text
     house: bool
-    options: tuple[str, ...]
-    code: str
+    options: tuple[Text, ...]
+    code: Text
     planned: int
     finished: bool
     turns: int
     moves: int
     hints: int | None
-    journal: str
+    journal: Text
     size: int
     seats: tuple[SeatRecord, ...]
 

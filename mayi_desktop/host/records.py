@@ -7,12 +7,13 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
+from mayi_desktop.base import codec
 from mayi_desktop.base.files import (
     check_replaceable,
     free_damaged_name,
@@ -25,6 +26,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import sort_key
 from mayi_desktop.host.game_record import DealRecord, GameRecord, SeatRecord, SeatShare
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.setup import Text
 
 APPLICATION = 0x6D617969
 MIGRATIONS: tuple[str, ...] = (
@@ -565,7 +567,7 @@ class SheetChoice:
     """A sheet that has been played, by its id in the records."""
 
     number: int
-    title: str
+    title: Text
     house: bool
 
 
@@ -590,7 +592,7 @@ class GameLine:
 def sheets(records: Connection) -> list[SheetChoice]:
     """The sheets of all recorded games."""
     rows = records.rows(SHEETS, (_MOST_SHEETS,))
-    return read_all(records, rows, lambda row: SheetChoice(*_sheet(row)))
+    return read_all(records, rows, lambda row: _read(SheetChoice, row))
 
 
 def count_games(records: Connection, sheet: int | None = None) -> int:
@@ -658,17 +660,19 @@ def read_int(raw: object) -> int:
     return raw
 
 
-def _moment(raw: object) -> str:
-    """A date and time; ValueError otherwise."""
-    return datetime.fromisoformat(short_text(raw)).isoformat()
+def _read(kind: type[T], row: Sequence[Any], *rest: object) -> T:
+    """A value whose first fields are in a row, in their order; ValueError if one is invalid."""
+    known: Any = kind
+    hints = islice(codec.hints_of(known).values(), len(row))
+    values = [
+        codec.read(hint, bool(read_int(raw)) if hint is bool else raw, kind.__name__)
+        for hint, raw in zip(hints, row, strict=True)
+    ]
+    return kind(*values, *rest)
 
 
 def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
     return ("", ()) if sheet is None else ("WHERE games.sheet = ?", (sheet,))
-
-
-def _sheet(row: Sequence[Any]) -> tuple[int, str, bool]:
-    return read_int(row[0]), short_text(row[1]), bool(read_int(row[2]))
 
 
 def _line(row: Sequence[Any]) -> GameLine:
@@ -694,37 +698,12 @@ def _game(
     deals: Sequence[Sequence[Any]],
     shares: Sequence[tuple[int, SeatShare]],
 ) -> GameRecord:
-    mark, key, title = map(short_text, (row[0], *row[3:5]))
-    started, ended = map(_moment, row[1:3])
-    house, planned, finished, turns, moves = map(read_int, (row[5], *row[8:12]))
-    options = json.loads(row[6])
-    if not isinstance(options, list):
-        raise ValueError("no options")
     by_seat = _by_seat(len(seats), deals)
-    return GameRecord(
-        mark=mark,
-        started=started,
-        ended=ended,
-        sheet=key,
-        title=title,
-        house=bool(house),
-        options=tuple(short_text(option) for option in options),
-        code=short_text(row[7]),
-        planned=planned,
-        finished=bool(finished),
-        turns=turns,
-        moves=moves,
-        hints=None if row[12] is None else read_int(row[12]),
-        journal=short_text(row[13]),
-        size=read_int(row[14]),
-        seats=tuple(
-            replace(
-                _seat(seat, by_seat[place]),
-                shares=tuple(share for at, share in shares if at == place),
-            )
-            for place, seat in enumerate(seats)
-        ),
-    )
+    found = []
+    for place, seat in enumerate(seats):
+        theirs = tuple(share for at, share in shares if at == place)
+        found.append(_read(SeatRecord, seat, by_seat[place], theirs))
+    return _read(GameRecord, (*row[:6], json.loads(row[6]), *row[7:]), tuple(found))
 
 
 def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord | None, ...]]:
@@ -740,11 +719,4 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
 
 
 def _share(row: Sequence[Any]) -> tuple[int, SeatShare]:
-    seat, person, turns = map(read_int, (row[0], *row[2:]))
-    return seat, SeatShare(short_text(row[1]), bool(person), turns)
-
-
-def _seat(row: Sequence[Any], deals: tuple[DealRecord | None, ...]) -> SeatRecord:
-    name, level, style = short_text(row[0]), short_text(row[2]), short_text(row[3])
-    person, start, handed_over = map(read_int, (row[1], row[4], row[5]))
-    return SeatRecord(name, bool(person), level, style, start, bool(handed_over), deals)
+    return read_int(row[0]), _read(SeatShare, row[1:])

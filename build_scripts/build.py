@@ -28,7 +28,7 @@ from packaging_tools import (
 LOG = identity.BUILD / "freeze.log"
 NOTE = "read-me.txt"
 # On Linux its parts are not pressed one by one, for the packages do so as a whole.
-MOST_FOLDER = {"linux": 55_000_000, "win32": 30_000_000}
+MOST_FOLDER = {"linux": 57_000_000, "win32": 30_000_000}
 MOST_PACKAGE = 14_000_000
 
 

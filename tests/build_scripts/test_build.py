@@ -388,3 +388,15 @@ def test_a_clean_root_needs_root(
     monkeypatch.setattr(trial.os, "geteuid", lambda: 1000, raising=False)
     assert trial.main() == 1
     assert "only root on Linux" in capsys.readouterr().err
+
+
+def test_no_dataclass_of_the_frozen_program_describes_its_signature() -> None:
+    hook = ROOT / "build_scripts" / "packaging" / "frozen_start.py"
+    words = "inspect.signature(Setup), Setup.__doc__"
+    program = (
+        f"import runpy; runpy.run_path({str(hook)!r}); import inspect; "
+        f"from mayi_desktop.host.setup import SeatSetup as Setup; print({words})"
+    )
+    told = subprocess.check_output((sys.executable, "-OO", "-c", program), cwd=ROOT, text=True)
+    assert "name" in told
+    assert told.endswith(" SeatSetup\n")

@@ -23,6 +23,7 @@ CUES = [
     "treasure",
     "denied",
     "your_turn",
+    "helps",
     "error",
     "out",
     "win",

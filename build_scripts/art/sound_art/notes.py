@@ -130,6 +130,15 @@ def your_turn() -> Sound:
     return (bell + beating) * swell(0.6, 0.003, 0.35)
 
 
+def helps() -> Sound:
+    """Two short notes up on a high string: look at this one."""
+    chance = dice("helps")
+    first, last = (
+        plucked(pitch, 0.3, 0.9, chance) * struck(0.3, 0.001, 0.07) for pitch in (B5, E6)
+    )
+    return mixed((first, 0.0, 0.8), (last, 0.085, 1.0))
+
+
 def error() -> Sound:
     """Two knocks on wood, the second lower."""
     return mixed((_wood(352, 0.14, 0.035), 0.0, 1.0), (_wood(264, 0.16, 0.04), 0.11, 0.9))
@@ -208,6 +217,7 @@ ALERTS: Mapping[str, Callable[[], Sound]] = {
     "taken": taken,
     "denied": denied,
     "your_turn": your_turn,
+    "helps": helps,
     "error": error,
     "out": out,
     "win": win,

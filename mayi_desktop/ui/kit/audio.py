@@ -21,7 +21,7 @@ _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset(
     {
         *("may_i", "allowed", "granted", "treasure", "taken", "denied"),
-        *("your_turn", "error", "out", "win"),
+        *("your_turn", "helps", "error", "out", "win"),
     }
 )
 

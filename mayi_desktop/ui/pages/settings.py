@@ -369,7 +369,12 @@ class SettingsPage(FormPage):
             self._heading(_("Your hand")),
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
-            self._note(_("On your turn, cards you can lay off are marked with a +.")),
+            self._note(
+                _(
+                    "On your turn, cards you can lay off are marked with a +. With hints on, "
+                    "so is a discard that helps your contract, and you hear it."
+                )
+            ),
             self._note(hints_text(self.context)),
             self._heading(_("Window")),
             self._fullscreen,

@@ -105,6 +105,7 @@ def _paragraphs() -> Iterator[Paragraph]:
 
 _SOUNDS: Mapping[str, str] = {
     "your_turn": N_("It’s your turn"),
+    "helps": N_("This discard helps your contract"),
     "may_i": N_("Somebody asks “May I?”"),
     "allowed": N_("Somebody lets a card go"),
     "granted": N_("Somebody gets the card they asked for"),

@@ -764,7 +764,8 @@ class TableScene(Scene):
         self.ending.follow()
 
     def _light_offer(self, dt: float) -> None:
-        """Raise the discard while somebody here may ask for it."""
+        """Raise the discard while somebody here may ask for it, and mark it if it helps."""
+        self.display.follow_help(allowed=self.host.setup.coaching.hints)
         display, offered = self.display, self.prompt.is_offering()
         motion = display.animator.motion
         if display.offer_light.update(dt, offered=offered, motion=motion):

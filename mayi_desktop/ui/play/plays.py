@@ -8,6 +8,7 @@ from itertools import combinations
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
+from mayi_desktop.engine.planning import contract_progress
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.play.words import card_text, face_text
 
@@ -446,6 +447,22 @@ def playable_cards(view: engine.TableView) -> frozenset[engine.CardId]:
             legal = legal_zones(view, (card,))
             by_face[face] = any(zone != OnDiscards() for zone in legal)
     return frozenset(card for card in view.hand if by_face[str(engine.CARDS[card])])
+
+
+def helps_contract(view: engine.TableView, card: engine.CardId) -> bool:
+    """Whether a card brings the viewer, who isn't down, nearer to the contract.
+
+    The judge is the list of what is lacking, which the contract's slip shows.
+    """
+    if view.viewer is None or view.is_down:
+        return False
+    with_it = replace(view, hand=(*view.hand, card))
+    return _filled(with_it) > _filled(view)
+
+
+def _filled(view: engine.TableView) -> int:
+    ways = contract_progress(view)
+    return sum(card is not None for way in ways for card in way)
 
 
 def _naturals(place: engine.Place) -> Iterator[engine.CardId]:

@@ -333,4 +333,4 @@ def hand_marks(display: TableDisplay) -> HandMarks:
     fitting = display.marked_cards()
     # When every card fits, the header says so.
     fitting = frozenset() if fitting >= set(hand.held()) else fitting
-    return HandMarks(hand.picked_in_hand, hand.new, fitting, sunk)
+    return HandMarks(hand.picked_in_hand, hand.new, fitting, display.helping, sunk)

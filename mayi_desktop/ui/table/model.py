@@ -21,7 +21,7 @@ from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
-from mayi_desktop.ui.play.plays import playable_cards
+from mayi_desktop.ui.play.plays import helps_contract, playable_cards
 from mayi_desktop.ui.play.prompts import ClaimQuestion, beneath_words
 from mayi_desktop.ui.play.voices import TableTalk
 from mayi_desktop.ui.play.words import (
@@ -534,6 +534,14 @@ def _pan(seat: engine.Seat | None, shown: ShownTable) -> float:
 # --- Table display
 
 
+_ABOUT_DISCARD = (
+    engine.PromptKind.DRAW,
+    engine.PromptKind.MAY_I,
+    engine.PromptKind.ASKED,
+    engine.PromptKind.ANSWER,
+)
+
+
 class TableDisplay:
     """The layout, the animation, and the panels that melds make way for."""
 
@@ -562,6 +570,9 @@ class TableDisplay:
         self._clear_side: int | None = None
         self._marked_in: engine.TableView | None = None
         self._marked: frozenset[engine.CardId] = frozenset()
+        self.helping: engine.CardId | None = None
+        self._helping_in: tuple[bool, engine.TableView | None] = (False, None)
+        self._told_help: engine.CardId | None = None
         self.presenter = Presenter(model.view, self, self.animator)
 
     @property
@@ -602,6 +613,28 @@ class TableDisplay:
         if model.view is not self._marked_in and self.presenter.is_idle:
             self._marked_in, self._marked = model.view, playable_cards(model.view)
         return self._marked
+
+    def follow_help(self, *, allowed: bool) -> None:
+        """Mark a discard that comes up and helps the viewer's contract, with a sound.
+
+        `allowed`: whether hints are on. Never on a shared screen, where it would tell the
+        others of a hand.
+        """
+        model, view = self.model, self.model.view
+        wanted = allowed and model.context.settings.mark_fitting and self.presenter.is_idle
+        if wanted is self._helping_in[0] and view is self._helping_in[1]:
+            return
+        self._helping_in = wanted, view
+        open_to_me = any(prompt.kind in _ABOUT_DISCARD for prompt in view.my_prompts)
+        top, before = view.table.top, self.helping
+        self.helping = None
+        if wanted and open_to_me and not model.hot_seat.shared and top is not None:
+            self.helping = top if helps_contract(view, top) else None
+        if self.helping != before:
+            model.changed()
+        if self.helping is not None and self.helping != self._told_help:
+            self._told_help = self.helping
+            model.context.audio.play("helps")
 
     def fetch_updates(self) -> bool:
         """Queue the game's updates for showing; True if there were any."""

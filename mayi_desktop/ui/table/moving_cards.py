@@ -40,12 +40,14 @@ _INDEX = 0.26
 class HandMarks:
     """The viewer's cards with a tag: picked, new in this turn, playable on a meld.
 
-    `sunk` is the offset of the whole hand in pixels.
+    `helping` is the discard, if it helps the viewer's contract. `sunk` is the offset of the
+    whole hand in pixels.
     """
 
     picked: tuple[CardId, ...] = ()
     new: frozenset[CardId] = frozenset()
     playable: frozenset[CardId] = frozenset()
+    helping: CardId | None = None
     sunk: int = 0
 
 
@@ -87,6 +89,7 @@ class MovingSprites:
             *self._sliding(shown),
             *_lowered(self._own_cards(shown, marks), marks.sunk),
             *self._ring(lifted(shown.layout.discards, offer), time_left),
+            *self._tags.on_discard(marks.helping, shown, offer),
             *stage,
             *(
                 sprite
@@ -305,6 +308,15 @@ class CardTags:
             yield self._frame(card, pose)
         labels = [self._label(text, fill) for text, fill in self._texts(card, shown, marks)]
         yield from self._stacked(card, pose, shown.layout, labels)
+
+    def on_discard(
+        self, card: CardId | None, shown: ShownTable, offer: float
+    ) -> Iterator[Sprite]:
+        """The tag of a discard that helps, which has risen by `offer`."""
+        at = None if card is None else shown.layout.cards.get(card)
+        if card is not None and at is not None:
+            label = self._label(_("+"), self._look.palette.legal)
+            yield from self._stacked(card, lifted(at, offer), shown.layout, (label,))
 
     def _texts(
         self, card: CardId, shown: ShownTable, marks: HandMarks

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table.animator import Motion
+from tests.ui.screens.visit import Visit
 from tests.ui.table.film_scenes import SCENES
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
 from tests.ui.table.player import Player
@@ -202,3 +205,51 @@ def test_cards_that_land_together_are_heard_once(
     taps = watched.times("place")
     assert taps
     assert len(set(taps)) == len(taps)
+
+
+# Two queens in the hand: a third helps, a four doesn't.
+_HELPED = """
+turn {turn} draw
+seat 0: 3C 3D 6H 9C 9D TH 4S 7D QS QD KC
+seat 1: *11
+seat 2: *11
+discards: KH {top}
+"""
+
+
+@pytest.mark.parametrize("turn", [0, 2])
+@pytest.mark.parametrize(
+    ("change", "helps"),
+    [
+        ({}, True),
+        ({"top": "5S"}, False),
+        ({"hints": False}, False),
+        ({"mark_fitting": False}, False),
+        ({"people": (0, 1)}, False),
+    ],
+)
+def test_a_discard_that_helps_is_marked_and_heard_once(
+    app: App,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    turn: int,
+    change: dict[str, Any],
+    helps: bool,
+) -> None:
+    """Not where hints are off, nor on a shared screen, where it would tell of a hand."""
+    heard: list[str] = []
+    monkeypatch.setattr(app.context.audio, "play", lambda cue, *_a, **_k: heard.append(cue))
+    marked = change.get("mark_fitting", True)
+    app.change_settings(replace(app.context.settings, mark_fitting=marked))
+    text = _HELPED.format(turn=turn, top=change.get("top", "QC"))
+    player = Visit(app, tmp_path).sit(text, people=change.get("people", (0,)))
+    host = player.table.host
+    if not change.get("hints", True):
+        heard.clear()
+        host.set_coaching(replace(host.setup.coaching, hints=False))
+    player.wait(1.0)
+    keys = [sprite.key for sprite in player.table.frame.moving_sprites()]
+    tags = [key for key in keys if isinstance(key, tuple) and key[0] == "tag"]
+    assert (player.table.display.helping is not None) is helps
+    assert heard.count("helps") == (1 if helps else 0)
+    assert bool(tags) is helps

@@ -175,25 +175,25 @@ def _rated_actions(
             allow = RatedAction(Allow(seat), (0,), Motive.NOTHING_ELSE)
             yield [allow, RatedAction(Claim(seat), (gain,), Motive.NEARER)]
         case PromptKind.PLAY:
-            yield from _rated_plays(know, rng)
+            yield from noticed_plays(know, rng)
+            yield discards_by_eye(know)
         case _:
             raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
-def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
-    """The lay-downs and lay-offs it notices; it never swaps wilds."""
+def noticed_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
+    """The lay-downs and lay-offs noticed by a player who overlooks some; no wild is swapped."""
     if not know.down:
-        if not overlooks_contract(know, rng):
+        if not _overlooks_contract(know, rng):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
-        yield [option for option in lay_offs(know) if not overlooks_place(know, option, rng)]
+        yield [option for option in lay_offs(know) if not _overlooks_place(know, option, rng)]
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
         yield from rated_plays(know)
-    yield discards_by_eye(know)
 
 
-def overlooks_contract(know: Knowledge, rng: Random) -> bool:
+def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
     """Whether it misses that the card just drawn completes the contract."""
     if know.missing_now or _looks_closely(know):
         return False
@@ -201,7 +201,7 @@ def overlooks_contract(know: Knowledge, rng: Random) -> bool:
     return not held_before and rng.random() < _MISSED_LAY_DOWNS
 
 
-def overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
+def _overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
     """Whether it misses that the card just drawn fits on the table."""
     action = option.action
     if not isinstance(action, LayOff) or action.card != know.hand[-1] or _looks_closely(know):

@@ -6,24 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots import steady
-from mayi_desktop.bots.beginner import (
-    discards_by_eye,
-    is_stuck,
-    overlooks_contract,
-    overlooks_place,
-)
-from mayi_desktop.bots.bot import (
-    EVERY_DECISION,
-    further_melds,
-    lay_downs,
-    lay_offs,
-    rated_plays,
-    replacements,
-)
+from mayi_desktop.bots.beginner import discards_by_eye, is_stuck, noticed_plays
+from mayi_desktop.bots.bot import EVERY_DECISION, replacements
 from mayi_desktop.bots.knowledge import Knowledge, RatedAction, paid_for_lately
 from mayi_desktop.bots.steady import Steady, steady_discards
 from mayi_desktop.engine.actions import Discard, LetGo, PlayerAction
-from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.engine.table import CALL_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
@@ -65,14 +52,7 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     """The plays that it sees, then the discards."""
     if know.table.melds and rng.random() >= _MISSED_SWAPS:
         yield replacements(know)
-    if not know.down:
-        if not overlooks_contract(know, rng):
-            yield lay_downs(know)
-    elif know.table.melds:
-        yield further_melds(know)
-        yield [option for option in lay_offs(know) if not overlooks_place(know, option, rng)]
-    if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
-        yield from rated_plays(know)
+    yield from noticed_plays(know, rng)
     hasty = rng.random() < _HASTY_DISCARDS
     yield _hasty_discards(know) if hasty else steady_discards(know)
 

@@ -238,6 +238,15 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 _SIGNAL_EXIT = 128  # shells add this to the signal number
 
 
+def step_seconds(passed: int, *, is_idle: bool) -> float:
+    """The seconds that a step stands for, after so many milliseconds.
+
+    What has just been pressed hasn't been held while the program was idle.
+    """
+    asleep = is_idle and not pygame.event.peek()
+    return min(passed / 1000, _LONGEST_IDLE_STEP if asleep else LONGEST_STEP)
+
+
 class IdleTimer:
     """Decides when the frame rate may drop.
 
@@ -415,8 +424,7 @@ class App:
             else:
                 passed = clock.tick(_FRAMES)
             began = time.perf_counter()
-            longest = _LONGEST_IDLE_STEP if is_idle else LONGEST_STEP
-            self._guarded_step(min(passed / 1000, longest))
+            self._guarded_step(step_seconds(passed, is_idle=is_idle))
 
     def _pause(self) -> float:
         """Seconds an idle program rests between checks for outside events."""

@@ -24,7 +24,7 @@ from mayi_desktop.host.folder import (
 )
 from mayi_desktop.host.recorder import Recorder, recorder_for
 from mayi_desktop.host.setup import code_of
-from mayi_desktop.ui.app import App
+from mayi_desktop.ui.app import LONGEST_STEP, App, step_seconds
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed
 from mayi_desktop.ui.kit.look import Fonts
 from mayi_desktop.ui.kit.page import Dialog
@@ -90,6 +90,14 @@ def test_a_frame_waits_for_no_more_than_news_from_outside(
     app.context.scenes.push(awake)
     app.run()
     assert awake.steps == 3
+
+
+def test_what_ends_an_idle_while_was_not_held_during_it(app: App) -> None:
+    pygame.event.clear()
+    assert step_seconds(500, is_idle=True) == 0.5
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+    assert step_seconds(500, is_idle=True) == LONGEST_STEP
+    assert step_seconds(16, is_idle=False) == 0.016
 
 
 def test_a_button_is_heard_once(app: App, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from mayi_desktop.ui.play.words import card_name, card_text, card_title, meld_te
 DOT = "  ·  "
 _WHY = {
     Motive.WINS: N_("with it, you lay down everything and go out"),
-    Motive.MORE_OUTS: N_("with it, many more cards will help you"),
+    Motive.MORE_OUTS: N_("it gets you no closer yet, but more cards give you more ways there"),
     Motive.KEEPS_FROM_OTHERS: N_("that way nobody else gets it"),
     Motive.GOES_DOWN: N_("you have your contract, and this card goes down with it"),
 }

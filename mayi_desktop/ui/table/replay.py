@@ -74,7 +74,12 @@ def bot_reasons(
         if missed:
             yield missed
             return
-    yield reason(view, advice_on(view, decision.prompt, action))
+    yield told_to(name, reason(view, advice_on(view, decision.prompt, action)))
+
+
+def told_to(name: str, words: str) -> str:
+    """The coach's words, which say "you", as said to this player."""
+    return _("To {name}: “{words}”", name=name, words=words)
 
 
 def _is_habit(view: engine.TableView, decision: RecordedDecision) -> bool:
@@ -217,10 +222,7 @@ class DecisionPanel(RichText):
         elif self._again == decision.action:
             yield Paragraph(
                 TextStyle.RULING,
-                _(
-                    "Decided again just now, from this view alone and with the same luck: "
-                    "same decision."
-                ),
+                _("Decided again just now, from this view alone: the same decision."),
             )
         else:
             other = "–" if self._again is None else option_title(view, self._again)
@@ -248,7 +250,7 @@ class DecisionPanel(RichText):
             return
         usual = found.best.action
         if option_title(view, usual) == option_title(view, action):
-            yield Paragraph(TextStyle.TEXT, reason(view, found))
+            yield Paragraph(TextStyle.TEXT, told_to(self._name, reason(view, found)))
             return
         chances = compare_win_chances(view, action, usual) if level == STRONGEST else None
         if chances is not None:

@@ -132,11 +132,24 @@ def seat_plate_items(canvas: Canvas, shown: ShownTable, words: TableText) -> Ite
     """The plates of all seats; score and cards are in words on all of them or on none."""
     seats = [Seat(seat) for seat in range(len(shown.counts))]
     panels = [shown.layout.seats[seat].plate for seat in seats]
-    facts = [_facts(shown, words, seat) for seat in seats]
+    facts = [
+        _with_large_figures(canvas.look, panel, _facts(shown, words, seat))
+        for seat, panel in zip(seats, panels, strict=True)
+    ]
     told = zip(panels, facts, strict=True)
     in_words = all(_has_room_for_words(canvas.look, panel, one) for panel, one in told)
     for seat, panel, one in zip(seats, panels, facts, strict=True):
         yield _seat_plate_item(canvas, panel, seat, replace(one, in_words=in_words))
+
+
+def _with_large_figures(look: Look, panel: pygame.Rect, facts: PlateContent) -> PlateContent:
+    """The same without the latest turn if that would make points and cards small print."""
+    alone = replace(facts, did=(), rows=_TWO_ROWS)
+    now, usual = (
+        _figures_size(look, _row(face_place(look, panel, one)[1], one.rows, 1))
+        for one in (facts, alone)
+    )
+    return facts if now >= _LITTLE_LESS * usual else alone
 
 
 def _has_room_for_words(look: Look, panel: pygame.Rect, facts: PlateContent) -> bool:

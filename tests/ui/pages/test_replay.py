@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -338,10 +339,7 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
     }
     assert not seen_cards(scene) & hidden
     words = [paragraph.text for paragraph in scene.insight.paragraphs]
-    assert (
-        _("Decided again just now, from this view alone and with the same luck: same decision.")
-        in words
-    )
+    assert _("Decided again just now, from this view alone: the same decision.") in words
     assert not scene.practise.visible
     hand.press("left")
     assert scene.insight.decision is None or scene.insight.decision.at == at - 1
@@ -594,11 +592,22 @@ def test_only_beginners_overlook_things(told: Told) -> None:
 def test_the_reason_is_about_what_was_played(told: Told) -> None:
     for decision, _same, words in told:
         if isinstance(decision.action, LayDown):
-            assert words[-1].startswith("Lay down")
+            assert words[-1].startswith(f"To {decision.who.name}: “Lay down")
         elif isinstance(decision.action, MayI):
-            assert words[-1].startswith("Ask for")
+            assert words[-1].startswith(f"To {decision.who.name}: “Ask for")
         elif isinstance(decision.action, Discard) and decision.who.level != "beginner":
             assert "iscard" in words[-1]
+
+
+def test_you_is_whoever_decides_and_nobody_else(told: Told) -> None:
+    addressed = 0
+    for decision, _same, words in told:
+        for sentence in words:
+            if re.search(r"\byou", sentence):
+                assert sentence.startswith(f"To {decision.who.name}: “")
+                assert sentence.endswith("”")
+                addressed += 1
+    assert addressed > 20
 
 
 # --- Tests of games from outside that take long to open: the window goes on meanwhile.

@@ -77,6 +77,35 @@ def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(
     assert reason(view, found) == _(frame, card=name, why=_(why, card=name))
 
 
+@pytest.mark.parametrize(
+    ("turn", "kind", "hand", "top"),
+    [
+        (3, PromptKind.MAY_I, "", "QC"),
+        (0, PromptKind.DRAW, "QC KD", "QS"),
+    ],
+)
+def test_a_lone_queen_brings_nobody_nearer_whether_one_asks_or_draws(
+    turn: int, kind: PromptKind, hand: str, top: str
+) -> None:
+    """By 1,000 games from here the first is worth asking for: more cards, not more help."""
+    text = THREE_SETS.format(turn=turn, hand=hand, top=top)
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+    found = advice(view, next(p for p in view.my_prompts if p.kind is kind))
+    assert found is not None
+    assert "closer yet" in reason(view, found)
+
+
+THREE_SETS = """
+    deal 4
+    turn {turn} draw
+    seat 0: 4D 4H 2D 5H 5C 7S 8S 9D TH JC KC {hand}
+    seat 1: *11
+    seat 2: *11
+    seat 3: *11
+    discards: {top}
+"""
+
+
 # --- Tests that a close case is told by figures that speak for the advice, or by none.
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -206,6 +207,29 @@ def test_with_eight_seats_nothing_on_a_plate_is_cut(
     whole = told.replace("\u2068", "").replace("\u2069", "")
     for name in NAMES:
         assert name in whole.replace("- ", "-") + whole.replace("- ", ""), name
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERY_SCALE)
+def test_the_latest_turn_makes_no_points_small(
+    tmp_path: Path, size: Size, scale: float
+) -> None:
+    seen = visit(tmp_path, size, Settings(ui_scale=scale))
+    try:
+        player = seen.sit(late(4, 14, 11), change=with_points)
+        turns = player.table.model.history.turns
+        drawn, told = [], set[str]()
+        for _again in range(2):
+            lines = lines_of(seen, paint_anew(seen.app))
+            figures = [line for line in lines if line.text not in told]
+            drawn.append(min(line.px for line in figures if re.search(r"\d", line.text)))
+            for seat in map(Seat, range(1, 4)):
+                turns.record(DiscardTaken(seat, card("3D")))
+                turns.record(CardDiscarded(seat, card("AH")))
+                told |= set(turns.texts_of(seat))
+    finally:
+        seen.app.close()
+    before, after = drawn
+    assert after >= 0.8 * before
 
 
 SOME_DOWN = """

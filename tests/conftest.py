@@ -40,8 +40,8 @@ sys.path += [str(_SCRIPTS), str(_SCRIPTS / "tools")]
 
 _STATM = Path("/proc/self/statm")
 _PAGE = 4096
-# Growth after which memory is given back: two windows of the largest size.
-_MUCH = 160 * 1024 * 1024
+# Growth after which memory is given back: a window of the largest size and its table.
+_MUCH = 64 * 1024 * 1024
 _kept = {"bytes": 0}
 # Tests make many things and keep few: looking for circles after every 700 is dear.
 gc.set_threshold(20_000, 20, 50)

@@ -323,7 +323,7 @@ def _with_signs(value: object) -> Iterator[str]:
         case str():
             if not _SUIT_SIGNS.isdisjoint(value):
                 yield value
-        case Mapping():
+        case dict():
             for part in value.values():
                 yield from _with_signs(part)
         case list():

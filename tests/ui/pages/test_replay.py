@@ -461,7 +461,7 @@ def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> Non
         hand.press("escape")
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440)])
 def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
     opened: Opened, hand: Hand, size: tuple[int, int]
 ) -> None:

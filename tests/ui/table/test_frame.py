@@ -210,8 +210,8 @@ LIGHT = 3  # of 255; a shadow's last and faintest row is not seen
         ("public-question", (1920, 1080)),
         ("television-3", (1280, 720)),
         ("log", (1920, 1080)),
-        ("picked", (3840, 2160)),
-        ("summary-of-eight", (3840, 2160)),  # over the table, on which all hands lie open
+        ("picked", (2560, 1440)),
+        ("summary-of-eight", (2560, 1440)),  # over the table, on which all hands lie open
     ],
 )
 def test_nothing_paints_beyond_its_reach(

@@ -7,6 +7,7 @@ is elsewhere than its movement can have carried it since the last picture.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -38,6 +39,7 @@ class Film:
     screen: pygame.Surface
     pictures: int = 0
     faults: list[str] = field(default_factory=list)
+    _covers: list[tuple[object, pygame.Rect]] = field(default_factory=list)
     _before: dict[int, tuple[CardPose, bool]] = field(default_factory=dict)
     _slips: dict[object, pygame.Rect] = field(default_factory=dict)
     _flights: dict[int, tuple[Flight, float]] = field(default_factory=dict)
@@ -50,6 +52,7 @@ class Film:
         for key, card in now.items():
             if key in self._before and card.held is None and not self._before[key][1]:
                 self._check_speed(key, card, dt)
+        self._covers = list(self._covering())
         self._check_discard()
         self._check_melds()
         self._check_slips(dt)
@@ -110,7 +113,7 @@ class Film:
 
     def _check_seen(self, card: CardId, at: CardPose) -> None:
         """Compare the index on the screen with that of the card as it lies there."""
-        if self._is_covered(card, at.bounds()):
+        if any(key != card and rect.colliderect(at.bounds()) for key, rect in self._covers):
             return
         display = self.scene.display
         rules = display.presenter.shown.view.table.meld_rules
@@ -128,8 +131,8 @@ class Film:
         if right < _ENOUGH * len(_INDEX):
             self._note(card, f"has landed and is not seen ({right} of {len(_INDEX)} points)")
 
-    def _is_covered(self, card: CardId, rect: pygame.Rect) -> bool:
-        """Whether something that may lie on a card does: a card above it, a label, a panel."""
+    def _covering(self) -> Iterator[tuple[object, pygame.Rect]]:
+        """The key and place of what may lie on a card: a card above it, a label, a panel."""
         frame, cards = self.scene.frame, self.scene.display.animator.cards
         for sprite in frame.sprites():
             key = sprite.key
@@ -137,15 +140,12 @@ class Film:
             may_cover = moving is None or moving.is_airborne or moving.held is not None
             # One that is about to be taken still lies on what the table will look like then.
             may_cover |= moving is not None and key not in self.scene.display.layout.cards
-            if may_cover and key != card and sprite.rect.colliderect(rect):
-                return True
+            if may_cover:
+                yield key, sprite.rect
         above = ("backs", "meld", "owner mark", "stock", "discards", "home backs")
-        items = list(frame.items())
-        return any(
-            item.rect.colliderect(rect)
-            for item in items
-            if not str(item.key).strip("('").startswith(above)
-        )
+        for item in frame.items():
+            if not str(item.key).strip("('").startswith(above):
+                yield item.key, item.rect
 
     def _note(self, key: int, what: str) -> None:
         name = str(CARDS[CardId(key)]) if key >= 0 else "an unseen card"

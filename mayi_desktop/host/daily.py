@@ -18,14 +18,14 @@ from mayi_desktop.base.files import keep_aside, read_json, replace_whole, short_
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine import rules
+from mayi_desktop.engine import Action, rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Table
-from mayi_desktop.host.entries import Header
+from mayi_desktop.host.entries import Acted, Header
 from mayi_desktop.host.folder import daily_file, games_folder, records_file
 from mayi_desktop.host.game_record import DAILY
-from mayi_desktop.host.journal import write_practice
+from mayi_desktop.host.journal import Recording, write_practice
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.records import RecordsError, open_records, read_all, read_int
 from mayi_desktop.host.runner import Runner
@@ -110,18 +110,31 @@ def master_steps(day: date) -> Generator[None, None, int]:
     The other seats play as they do for a person, so it is the same number on every computer.
     """
     setup = daily_setup(daily_deal(day), "")
-    par = Par(_dealt(setup), OWN_SEAT, setup.seats)
+    par = Par(_dealt(setup)[0], OWN_SEAT, setup.seats)
     yield from par.think(1)
     return par.scores[0]
 
 
-def _dealt(setup: GameSetup) -> GameState:
-    """The state in which all hands are dealt."""
-    count = len(setup.seats)
+def masters_game_steps(deal: DailyDeal, name: str) -> Generator[None, None, Recording]:
+    """The game that `master_steps` scores, with the strongest level under this name."""
+    setup = daily_setup(deal, name)
+    state, dealt = _dealt(setup)
+    par = Par(state, OWN_SEAT, setup.seats)
+    yield from par.think(1)
+    header = Header(setup, setup.sheet(), f"{deal.day}T00:00:00")
+    return Recording(
+        header, tuple(map(Acted, (*dealt, *par.latest))), (), damaged=False, size=0
+    )
+
+
+def _dealt(setup: GameSetup) -> tuple[GameState, list[Action]]:
+    """The state in which all hands are dealt, and what chance did until then."""
+    count, done = len(setup.seats), list[Action]()
     runner = Runner(rules.new_game(setup.sheet(), count), setup.seed, [None] * count)
     while (move := runner.chance_move()) is not None:
         runner.apply(move)
-    return runner.state
+        done.append(move.action)
+    return runner.state, done
 
 
 def stars(points: int, master: int) -> int:

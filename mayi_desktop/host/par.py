@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 
 from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.actions import Action, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
@@ -25,7 +25,7 @@ class Par:
     """Replays a deal from its first card, with the strongest bot in one seat.
 
     The card order is the same in every game; only the bots' random choices differ. A good bot
-    plays the other people's seats.
+    plays the other people's seats. `latest` holds what was done in the latest game.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class Par:
             for number, who in enumerate(seats)
         ]
         self.scores: list[int] = []
+        self.latest: list[Action] = []
 
     @property
     def mean(self) -> float:
@@ -60,7 +61,7 @@ class Par:
 
     def _play(self, number: int) -> Generator[None, None, DealResult | None]:
         """The result of one more game; None if it does not end."""
-        runner = Runner(self._dealt, number, self._players)
+        runner, self.latest = Runner(self._dealt, number, self._players), []
         answers = runner.searches = _Answers()
         deal = self._dealt.table.deal
         for _ in range(_MOST_MOVES):
@@ -73,6 +74,7 @@ class Par:
             if move is None:
                 return None
             runner.apply(move)
+            self.latest.append(move.action)
             yield
         return None
 

@@ -332,8 +332,8 @@ class Standing:
     play: float
 
 
-def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
-    """The deals that at least two tables played differently with the same cards, in order.
+def shared_deals(tables: Sequence[PlayedTable], least: int = 2) -> tuple[SharedDeal, ...]:
+    """The deals that at least so many tables played differently, with the same cards, in order.
 
     A table that starts in the middle of another table's game shares its first deals with it:
     such copies count once.
@@ -351,7 +351,7 @@ def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
             tuple(play for _, play in plays),
         )
         for plays in found.values()
-        if len(plays) > 1
+        if len(plays) >= least
     ]
     return tuple(sorted(shared, key=lambda deal: deal.deal))
 

@@ -11,9 +11,11 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
+from mayi_desktop.bots import STRONGEST
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host import same_cards
+from mayi_desktop.host.daily import daily_of, masters_game_steps
 from mayi_desktop.host.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.setup import SeatSetup
@@ -27,7 +29,13 @@ from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_message
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.kit.window import open_folder
-from mayi_desktop.ui.play.words import PlayerNames, date_of, event_sentence, player_label
+from mayi_desktop.ui.play.words import (
+    PlayerNames,
+    date_of,
+    event_sentence,
+    level_name,
+    player_label,
+)
 
 _ALONE, _TOGETHER = "alone", "together"
 
@@ -135,22 +143,21 @@ def table_names(
 
 
 def difference_row(
-    seat: int, one: same_cards.DealPlay, other: same_cards.DealPlay, sheet: RuleSheet
+    seat: int, one: same_cards.DealPlay, other: same_cards.DealPlay | None, sheet: RuleSheet
 ) -> GridRow:
-    """What two plays of the same cards scored in a seat, and where they first differ."""
-    mine, theirs = one.seats[seat], other.seats[seat]
-    names = player_label(mine.who.name, person=mine.who.person)
-    if mine.who.name != theirs.who.name:
-        names = f"{mine.who.name} | {theirs.who.name}"
-    return GridRow(
-        (
-            names,
-            f"{mine.points} | {theirs.points}",
-            f"{_turn(mine)} | {_turn(theirs)}",
-            f"{mine.asked} | {theirs.asked}",
-            _difference(Seat(seat), one, other, sheet),
-        )
+    """What one or two plays of some cards scored in a seat, and where they first differ."""
+    held = [play.seats[seat] for play in (one, other) if play is not None]
+    names = list(dict.fromkeys(play.who.name for play in held))
+    if len(names) == 1:
+        names = [player_label(names[0], person=held[0].who.person)]
+    figures = (
+        names,
+        (number_text(play.points) for play in held),
+        map(_turn, held),
+        (number_text(play.asked) for play in held),
     )
+    differs = "" if other is None else _difference(Seat(seat), one, other, sheet)
+    return GridRow((*map(" | ".join, figures), differs))
 
 
 def ranking_row(
@@ -256,6 +263,12 @@ def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str
     shared = shared_folder(context.arguments.data)
     paths = [journal, *(p for p in same_cards.journals(context.folder, shared) if p != journal)]
     tables = yield from same_cards.tables_in_steps(game.recording, paths)
+    daily = daily_of(game.header.setup)
+    if daily is not None and game.is_over:
+        best = yield from masters_game_steps(daily, level_name(STRONGEST))
+        deals = yield from same_cards.deals_in_steps(best)
+        reference = same_cards.PlayedTable("", best.header.started, deals)
+        tables = (*tables[:1], reference, *tables[1:])
     return _Found(game, tables)
 
 
@@ -267,7 +280,7 @@ def _show(context: Context, found: _Found | str) -> None:
 
 
 class SameCardsPage(Page):
-    """Two plays of a deal side by side, or a ranking of everybody."""
+    """Two plays of a deal side by side, or a ranking of everybody; a lone play by itself."""
 
     def __init__(
         self, context: Context, game: RecordedGame, tables: Sequence[same_cards.PlayedTable]
@@ -276,6 +289,9 @@ class SameCardsPage(Page):
         look = self.look
         self.game, self.tables = game, tuple(tables)
         self.deals = same_cards.shared_deals(tables)
+        self.alone = not self.deals
+        if self.alone:
+            self.deals = same_cards.shared_deals(tables, least=1)
         self._heading = Label(look, _("The same cards"), Tone.HEADING)
         views = [(key, _(words)) for key, words in _VIEWS.items()]
         self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
@@ -296,11 +312,12 @@ class SameCardsPage(Page):
         self._again.set_visible(visible=game.is_over and not context.read_only)
         self._offer_tables()
         self._show_view()
-        self.focus.to(self.view if self.deals else self._again)
+        self.view.set_visible(visible=not self.alone)
+        self.focus.to(self._again if self.alone else self.view)
 
     def on_key(self, event: KeyPressed) -> bool:
         keys = list(_VIEWS)
-        if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
+        if not self.alone and event.key.isdigit() and 1 <= int(event.key) <= len(keys):
             self.view.set(keys[int(event.key) - 1])
             self._show_view()
             return True
@@ -328,7 +345,8 @@ class SameCardsPage(Page):
         by_play = self.view.chosen == _RANKING
         shown: list[Widget] = [self._heading, self.view]
         for choice in (self.deal, self.one, self.other):
-            choice.set_visible(visible=bool(self.deals) and not by_play)
+            lone = self.alone and (choice is not self.deal or not self.deals)
+            choice.set_visible(visible=not lone and not by_play)
         shown += [self.deal, self.one, self.other]
         shown.append(self.ranking if by_play else self.plays)
         self.widgets = [*shown, self.note, *self._buttons]
@@ -345,19 +363,19 @@ class SameCardsPage(Page):
         for choice, usual in ((self.one, 0), (self.other, 1)):
             known = {key for key, _ignored in names}
             choice.set_options(
-                names, choice.chosen if choice.chosen in known else names[usual][0]
+                names,
+                choice.chosen
+                if choice.chosen in known
+                else names[-1 if self.alone else usual][0],
             )
         self._fill()
 
     def _fill(self) -> None:
         """Show the chosen plays or the ranking."""
         self.note.set_text(self._note())
-        self._folder.set_visible(visible=not self.deals)
+        self._folder.set_visible(visible=self.alone)
         deal = self._chosen_deal()
         if deal is None:
-            self.plays.empty = self.ranking.empty = _(
-                "Nobody has played these cards again yet."
-            )
             return
         rows = ranking_row(self.tables, self.deals)
         self.ranking.fill(len(rows), lambda index: rows[index])
@@ -365,17 +383,16 @@ class SameCardsPage(Page):
             deal.plays[deal.tables.index(int(c.chosen))] for c in (self.one, self.other)
         )
         lines = [
-            difference_row(seat, one, other, self.game.header.sheet)
+            difference_row(seat, one, None if self.alone else other, self.game.header.sheet)
             for seat in range(len(one.seats))
         ]
         self.plays.fill(len(lines), lambda index: lines[index])
 
     def _note(self) -> str:
-        if not self.deals:
+        if self.alone:
             return _(
-                "Play them again here, or share the game: others play it elsewhere, and when "
-                "you put their files into the folder of shared games, this page compares "
-                "everything. Or give every table the same deal code."
+                "Nobody else has played these cards yet. Play them again, or share the game: "
+                "files that others send you go into the folder."
             )
         if self.view.chosen == _RANKING:
             return _(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
+from mayi_desktop.base.steps import result_of
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.daily import master_steps
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import record_of
 from mayi_desktop.host.replay import RecordedGame
@@ -21,7 +24,7 @@ from mayi_desktop.ui.pages.records import RecordedGamePage
 from mayi_desktop.ui.pages.replay import ReplayScene
 from mayi_desktop.ui.pages.same_cards import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.table import TableScene
-from tests.host.whole_game import recorded, sealed_game
+from tests.host.whole_game import daily_game, recorded, sealed_game
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 
@@ -53,14 +56,35 @@ def play_once_more(first: Path, data: Path) -> None:
 
 def test_a_game_that_nobody_played_again_can_be(hand: Hand, first: Path) -> None:
     page = look(hand, first)
-    assert page.deals == ()
-    assert "again" in page.plays.empty
+    record = record_of(first)
+    assert record is not None
+    assert [page.plays.row(seat).cells[:2] for seat in range(4)] == [
+        (seat.name if seat.person else f"{seat.name} (computer)", str(seat.deals[0].points))
+        for seat in record.seats
+    ]
+    assert "Nobody else" in page.note.text
+    assert not page.view.visible
+    hand.press("2")
+    assert page.plays in page.widgets, "there is nobody to rank"
     hand.press_button("Play them again…")
     hand.sees(PlayAgainPage)
     hand.press_button("Deal the cards")
     table = hand.sees(TableScene)
     assert table.host.practice
     assert [who.person for who in table.host.setup.seats] == [True, False, False, False]
+
+
+def test_a_deal_of_the_day_lies_beside_the_play_its_stars_are_given_for(hand: Hand) -> None:
+    day = date(2026, 11, 28)
+    path = daily_game(hand.app.folder, day, "Ruth", level="beginner")
+    page = look(hand, path)
+    mine, best = page.plays.row(0).cells[1].split(" | ")
+    record = record_of(path)
+    assert record is not None
+    assert int(mine) == record.seats[0].total
+    assert int(best) == result_of(master_steps(day))
+    assert page.plays.row(0).cells[0] == "Ruth | Master"
+    assert any("Turn" in page.plays.row(seat).cells[-1] for seat in range(4))
 
 
 def test_from_another_deal_in_another_seat(hand: Hand, first: Path) -> None:

@@ -109,7 +109,7 @@ class TableFrame:
             preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
-            keyed=self.keyboard.shown,
+            keyed=self.keyboard.shown and not display.model.context.pad,
         )
 
     def _usable(self) -> tuple[MeldProgress, ...]:

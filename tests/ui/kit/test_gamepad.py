@@ -206,6 +206,7 @@ def test_a_card_is_laid_off_by_walking_to_the_meld(app: App, tmp_path: Path) -> 
     before = len(player.view.hand)
     find(player, player.table, ("card", player.card("9H")))
     tap(player, "a")
+    assert not player.table.frame.snapshot().keyed
     find(player, player.table, ("meld", next(iter(player.placed.melds))))
     tap(player, "a")
     player.settle()

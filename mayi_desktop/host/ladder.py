@@ -62,11 +62,25 @@ def level_offer(
     if game is None:
         return None
     earlier = [] if data is None else recorded_games(data, people[0], besides=journal)
-    step = level_step([*earlier, game])
-    number = OFFERED.index(game.level) + step
+    return _offer_to(setup.seats, [*earlier, game])
+
+
+def standing_offer(seats: Sequence[SeatSetup], data: Path) -> LevelOffer | None:
+    """The offer after the last recorded game, while the table about to play is at its level."""
+    people = [who.name for who in seats if who.person]
+    levels = {who.level for who in seats if not who.person}
+    if len(people) != 1 or len(levels) != 1:
+        return None
+    played = recorded_games(data, people[0])
+    return _offer_to(seats, played) if played and played[-1].level in levels else None
+
+
+def _offer_to(seats: Sequence[SeatSetup], played: Sequence[LadderGame]) -> LevelOffer | None:
+    step = level_step(played)
+    number = OFFERED.index(played[-1].level) + step
     if not step or not 0 <= number < len(OFFERED):
         return None
-    name = next(who.name for who in setup.seats if not who.person)
+    name = next(who.name for who in seats if not who.person)
     return LevelOffer(OFFERED[number], step > 0, name)
 
 

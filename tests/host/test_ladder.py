@@ -17,6 +17,7 @@ from mayi_desktop.host.ladder import (
     level_offer,
     level_step,
     recorded_games,
+    standing_offer,
 )
 from mayi_desktop.host.records import add, open_records
 from mayi_desktop.host.setup import GameSetup, SeatSetup
@@ -148,3 +149,15 @@ def test_a_retired_level_has_a_successor_on_offer() -> None:
     retired = {key: row.successor for key, row in LEVEL_TABLE.items() if row.successor}
     assert retired == {"sharp": "master"}
     assert OFFERED == ("beginner", "casual", "steady", "master")
+
+
+def test_the_offer_stands_before_the_next_game_until_a_level_is_chosen(tmp_path: Path) -> None:
+    won = recorded("casual", 5, 80, 90, 100)
+    with open_records(records_file(tmp_path), write=True) as records:
+        add(records, won)
+    seats = [SeatSetup(seat.name, seat.person, seat.level) for seat in won.seats]
+    assert standing_offer(seats, tmp_path) == LevelOffer("steady", harder=True, name="Ben 1")
+    chosen = [who if who.person else replace(who, level="steady") for who in seats]
+    assert standing_offer(chosen, tmp_path) is None
+    assert standing_offer([replace(who, person=True) for who in seats], tmp_path) is None
+    assert standing_offer(seats[1:], tmp_path) is None

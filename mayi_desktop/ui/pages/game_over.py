@@ -26,7 +26,7 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
-from mayi_desktop.ui.play.words import PlayerNames, isolated, level_name, sole_person
+from mayi_desktop.ui.play.words import PlayerNames, level_name, offer_words, sole_person
 
 _LAST = 3  # the last place on the podium
 _MOST = 5  # blocks with shared places; narrower ones have no room for names
@@ -353,12 +353,11 @@ class GameOver(ConfettiPage):
 
     def _offer_button(self, offer: LevelOffer) -> Button:
         """A button that starts a rematch at another level, as a computer player's wish."""
-        name = isolated(offer.name)
-        harder = _("{name} would like a harder game", name=name)
-        easier = _("{name} would like an easier game", name=name)
         setup = offer.seated(self._next_setup)
         start = self.context.navigation.start_game
-        button = self._quiet(harder if offer.harder else easier, lambda: start(setup.anew()))
+        button = self._quiet(
+            offer_words(offer.name, harder=offer.harder), lambda: start(setup.anew())
+        )
         button.tip = _("A rematch at level “{level}”", level=level_name(offer.level))
         return button
 

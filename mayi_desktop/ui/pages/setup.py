@@ -10,6 +10,7 @@ import pygame
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.imitator import player_models
+from mayi_desktop.host.ladder import standing_offer
 from mayi_desktop.host.settings import Mixing
 from mayi_desktop.host.setup import SharingMode, new_code
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, find_sheet
@@ -32,6 +33,7 @@ from mayi_desktop.ui.pages.choices import (
 )
 from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
 from mayi_desktop.ui.pages.phones import GatherPage, SetupPhones
+from mayi_desktop.ui.play.words import level_name, offer_words
 
 _LONGEST_CODE = 160  # a long deal code with spaces and dashes
 _DECISION_TIMES = {
@@ -54,6 +56,8 @@ class SetupPage(FormPage):
             context.settings, self.offer.entries, known_players
         )
         self._apply_arguments()
+        self._offer = standing_offer(self.draft.active_seats, context.folder)
+        self._offered_to = self._levels()
         self.played_last = context.settings.last_table.sheet
         self.line = SetupPhones(context, self.draft)
         self._with_phones = False
@@ -440,11 +444,23 @@ class SetupPage(FormPage):
         """Show a note about a name above the seats, in sight while typing."""
         note, words = self._name_note, self.draft.name_note(self.look.fonts.writes_whole)
         high = note.height_for(note.rect.width)
-        note.set_text(words)
+        wish = "" if words else self._wish_text()
+        note.set_text(words or wish, Tone.SOFT if wish else Tone.WARNING)
         if self._above in self.form.children:
             self._above.show(1 if words else 0)
         elif note.height_for(note.rect.width) != high:
             self.rearrange()
+
+    def _wish_text(self) -> str:
+        """What the computer players would like after the last game, until it is chosen."""
+        offer = self._offer
+        if offer is None or self._levels() != self._offered_to:
+            return ""
+        wish = offer_words(offer.name, harder=offer.harder)
+        return _("{name}: {words}", name=wish, words=level_name(offer.level))
+
+    def _levels(self) -> set[str]:
+        return {who.level for who in self.draft.active_seats if not who.person}
 
     def _choose_phones(self, on: bool) -> None:
         """Let phones come, and show the code for them; or send them away."""

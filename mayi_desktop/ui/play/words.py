@@ -565,6 +565,13 @@ def together(words: str) -> str:
     return words.replace(" ", _NO_BREAK)
 
 
+def offer_words(name: str, *, harder: bool) -> str:
+    """The offer of another level, as a computer player's wish."""
+    if harder:
+        return _("{name} would like a harder game", name=isolated(name))
+    return _("{name} would like an easier game", name=isolated(name))
+
+
 def player_label(name: str, *, person: bool) -> str:
     """A player's name, marked if the computer played."""
     return name if person else _("{name} (computer)", name=name)

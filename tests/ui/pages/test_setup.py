@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
+from mayi_desktop.host.game_record import DealRecord, SeatRecord
 from mayi_desktop.host.settings import LastTable, Mixing, Settings
 from mayi_desktop.host.setup import (
     Coaching,
@@ -28,6 +29,8 @@ from mayi_desktop.ui.pages.choices import FacesPage, TableSetup
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.setup import MorePage, SetupPage, SheetsPage
 from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.play.words import isolated, level_name
+from tests.host.recorded import filled_records, made_up
 from tests.ui.hand import Hand
 
 
@@ -903,3 +906,31 @@ def test_a_last_table_with_a_retired_level_gets_its_successor() -> None:
     seats = (SeatSetup("Ruth", person=True), SeatSetup("Bo", person=False, level="sharp"))
     draft = TableSetup.from_settings(Settings(last_table=LastTable("petersen", (), seats)))
     assert [who.level for who in draft.seats if not who.person] == ["master"] * 7
+
+
+def test_last_nights_wish_for_a_harder_game_is_there_until_the_level_is_chosen(
+    hand: Hand,
+) -> None:
+    settings = Settings()
+    table = TableSetup.from_settings(settings)
+    seats = tuple(
+        SeatRecord(
+            who.name,
+            who.person,
+            "" if who.person else who.level,
+            deals=(DealRecord(5 if who.person else 90),),
+        )
+        for who in table.active_seats
+    )
+    with filled_records(hand.app.folder, [replace(made_up(1), seats=seats)]):
+        pass
+    hand.app.context.scenes.push(SetupPage(hand.app.context))
+    page = hand.sees(SetupPage)
+    hand.wait()
+    name, harder = seats[1].name, OFFERED[OFFERED.index(seats[1].level) + 1]
+    wish = _("{name} would like a harder game", name=isolated(name))
+    assert page._name_note.text == f"{wish}: {level_name(harder)}"
+    for row in page.seats[1 : page.draft.count]:
+        row.level.set(harder)
+        row._choose_level(harder)
+    assert page._name_note.text == ""

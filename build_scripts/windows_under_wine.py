@@ -14,6 +14,7 @@ What wine 8 does differently from Windows, and what this file does about it:
     one that asks the kernel (`_LOCKING`).
   - Its C library lacks a function that numpy calls: no Python there has numpy,
     and what measures the sounds is not tested.
+  - A connection that is gone before it is accepted is ENOTCONN, on Windows ECONNRESET.
   - Python gets no handle for a plain file that is open for writing only: output goes through a
     pipe.
   - pytest-timeout ends the whole process on Windows: tests run in groups.

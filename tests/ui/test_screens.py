@@ -187,7 +187,7 @@ def untranslated(seen: Visit, name: str) -> list[str]:
         if not any(name.startswith(word) for name in known)
         if not (name.startswith(SEALED) and set(word) <= set("abcdef"))
         if str(seen.folder) not in line.text
-        if line.text.strip("[]") not in f"{seen.folder}/log.txt"
+        if line.text.strip("[]") not in str(seen.folder / "log.txt")
     ]
 
 

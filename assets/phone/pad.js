@@ -65,7 +65,7 @@ export class Pad {
         paintFace(element, key);
         write(element.querySelector(".cost"), String(key.points));
         write(element.querySelector(".count"), count ? `${count}×` : "");
-        mark(element, "aria-label", `${key.sign}, ${key.cost}${count ? `, ${count}×` : ""}`);
+        mark(element, "aria-label", `${key.name}, ${key.cost}${count ? `, ${count}×` : ""}`);
       },
     );
     const points = new Map(pad.keys.map((key) => [key.key, key.points]));

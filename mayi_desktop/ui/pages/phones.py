@@ -20,7 +20,7 @@ from mayi_desktop.ui.kit.card_svg import deck_key
 from mayi_desktop.ui.kit.faces import FACES, PORTRAITS, face, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.page import FormPage, show_message
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
 from mayi_desktop.ui.kit.paint import draw_box
 from mayi_desktop.ui.kit.qr import InvitationCode
 from mayi_desktop.ui.kit.renderer import Item
@@ -957,11 +957,30 @@ class InvitePage(FormPage):
         return shortened(self._phones.names[seat])
 
     def change(self, seat: Seat) -> None:
-        """Pass the seat on; a second press right after it means no other player."""
-        if self._since_changed >= DEAF_SECONDS:
-            self._since_changed = 0.0
-            self._phones.change(seat)
-            self._shown = None
+        """Pass the seat on; a second press right after it means no other player.
+
+        Taking it from a phone that is there is asked first.
+        """
+        if self._since_changed < DEAF_SECONDS:
+            return
+        if self._phones.statuses.get(seat) != "here":
+            self._pass_on(seat)
+            return
+        name = self.name(seat)
+        heading = _("Take {name}’s seat from the phone?", name=name)
+        text = _(
+            "{name} goes on at this screen. The phone can ask for the seat again.", name=name
+        )
+        answers = (
+            Answer(self.change_words(seat), partial(self._pass_on, seat)),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
+        )
+        self.context.scenes.push(Dialog(self.context, heading, text, answers, at=1))
+
+    def _pass_on(self, seat: Seat) -> None:
+        self._since_changed = 0.0
+        self._phones.change(seat)
+        self._shown = None
 
     def change_words(self, seat: Seat) -> str:
         """The label for `change`."""

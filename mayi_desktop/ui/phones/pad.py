@@ -14,6 +14,7 @@ from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.pad import MISSING, DealEntry, HandLeft, PadSession
 from mayi_desktop.host.recorder import record_of_evening
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
+from mayi_desktop.ui.kit.speech import rank_word
 from mayi_desktop.ui.phones.messages import Joined, Left, PhoneEvent, PhoneLine, Said, WantsSeat
 from mayi_desktop.ui.phones.screen import (
     PhoneLook,
@@ -294,6 +295,7 @@ def _keys(sheet: RuleSheet, deal: int) -> list[Screen]:
             "wild": rank in wilds,
             "points": sheet.points.get(rank, 0),
             "sign": rank_sign(rank),
+            "name": rank_sign(rank) if rank is Rank.JOKER else rank_word(rank_sign(rank)),
             "cost": ngettext(
                 "{count} point", "{count} points", count=sheet.points.get(rank, 0)
             ),

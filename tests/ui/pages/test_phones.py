@@ -42,7 +42,7 @@ def test_names_and_changes_are_written_in_one_size(tmp_path: Path, language: str
         seen.app.close()
 
 
-def test_a_second_press_that_sends_a_phone_away_passes_the_seat_no_further(
+def test_a_phone_is_sent_away_after_a_question_and_a_further_press_passes_nothing_on(
     tmp_path: Path,
 ) -> None:
     seen = visit(tmp_path, SMALLEST_WINDOW, Settings())
@@ -53,6 +53,12 @@ def test_a_second_press_that_sends_a_phone_away_passes_the_seat_no_further(
         held = next(row for row in page.seats if row.change.label == "To the laptop")
         hand = Hand(seen.app)
         hand.click(held.change)
+        hand.wait(DEAF_SECONDS)
+        hand.press("escape")
+        assert held.change.label == "To the laptop"
+        hand.click(held.change)
+        hand.wait(DEAF_SECONDS)
+        hand.press_button("To the laptop")
         hand.click(held.change)
         assert held.change.label == "Let the computer play"
         hand.wait(DEAF_SECONDS)

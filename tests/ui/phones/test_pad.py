@@ -205,8 +205,13 @@ def test_a_phone_that_comes_back_has_the_whole_screen(pad: Pad) -> None:
 
 def test_the_keys_cost_what_the_sheet_says(pad: Pad) -> None:
     sheet = find_sheet("grandma-jeanne")
-    keys = {key["key"]: key["points"] for key in pad.shown(0)["keys"]}
-    assert keys["K"] == sheet.points[Rank.KING]
+    keys = {key["key"]: key for key in pad.shown(0)["keys"]}
+    assert keys["K"]["points"] == sheet.points[Rank.KING]
+    assert (keys["K"]["name"], keys["T"]["name"], keys["JK"]["name"]) == (
+        "king",
+        "ten",
+        "joker",
+    )
     assert len(keys) == 14
 
 

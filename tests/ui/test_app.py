@@ -164,6 +164,17 @@ def test_nothing_is_recorded_any_more_once_the_program_has_closed(
     assert stopped == [recorder_for(tmp_path)]
 
 
+def test_the_first_window_on_a_television_is_large_and_its_size_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    for size in ((1440, 810), (1300, 800)):
+        app = App(Arguments(data=tmp_path))
+        assert app.window.surface.get_size() == size
+        Hand(app).resize((1300, 800))
+        app.close()
+
+
 def test_settings_and_the_windows_size_are_kept(tmp_path: Path) -> None:
     app = App(Arguments(data=tmp_path))
     Hand(app).resize((1300, 800))

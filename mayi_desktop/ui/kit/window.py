@@ -85,6 +85,7 @@ def _surroundings() -> dict[str, str]:
 
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
+_FIRST_SHARE = 0.75  # of a large screen for the first window
 _SETTLED = 0.3  # seconds without a resize before the size counts as final
 # Desktops match the program's menu entry by these; pygame sets them to the script's name.
 _NAMES = {
@@ -100,7 +101,10 @@ class NoDisplayError(Exception):
 class Window:
     """The program's window; `surface` is resized in place."""
 
-    def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
+    def __init__(
+        self, title: str, size: Size, *, fullscreen: bool, maximised: bool, first: bool = False
+    ) -> None:
+        """Open it; the `first` one is larger than `size` on a large screen."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.update(_NAMES)
         try:
@@ -112,7 +116,7 @@ class Window:
             pygame.display.quit()
             raise NoDisplayError
         pygame.display.set_caption(title)
-        self.normal_size = _at_least(_fitting(size))
+        self.normal_size = _at_least(_fitting(_enlarged(size) if first else size))
         self.fullscreen = False
         self.maximised = maximised
         self._too_small_for: float | None = None
@@ -204,6 +208,12 @@ def _fitting(size: Size) -> Size:
     if pygame.display.get_driver() in _HIDDEN_DRIVERS:
         return size
     return min(size[0], desktop[0]), min(size[1], desktop[1])
+
+
+def _enlarged(size: Size) -> Size:
+    """The size, but at least so much of the desktop."""
+    wide, high = (round(_FIRST_SHARE * side) for side in _desktop())
+    return max(size[0], wide), max(size[1], high)
 
 
 def _at_least(size: Size) -> Size:

@@ -171,12 +171,14 @@ class Listener:
             return True
         question = self.page.get_by_role("alertdialog")
         if question.count():
-            self._press(question.get_by_role("button").last)
+            goes_down = question.get_by_role("heading", name="You can go down").count()
+            buttons = question.get_by_role("button")
+            self._press(buttons.first if goes_down else buttons.last)
             return False
         now = self.page.get_by_role("group", name="What you can do now")
         buttons = now.get_by_role("button", disabled=False)
         names = buttons.all_inner_texts()
-        for wanted in ("No, thanks", "Let it go", "Draw", "Lay down"):
+        for wanted in ("No, thanks", "Let it go", "Allow", "Draw", "Lay down"):
             for place, name in enumerate(names):
                 if name.startswith(wanted):
                     self._press(buttons.nth(place))
@@ -190,6 +192,13 @@ class Listener:
         elif now.get_by_role("button", name="Discard").count():
             self._discard(now)
         return False
+
+    def go_on(self) -> None:
+        """Leave the points for the next deal, if there is one."""
+        now = self.page.get_by_role("group", name="What you can do now")
+        on = now.get_by_role("button", name="On to", disabled=False)
+        if on.count():
+            self._press(on)
 
     def _discard(self, now: Locator) -> None:
         for chosen in self.hand.and_(self.page.get_by_role("option", selected=True)).all():

@@ -286,7 +286,7 @@ def prompt_lines(
         specs = [*question.answers, question.aside]
     elif notice is not None:
         yield from filter(None, (notice.heading, notice.then))
-    elif not short or not _goes_without_saying(prompt):
+    elif prompt.todo and (not short or not _goes_without_saying(prompt)):
         yield prompt.todo
     for spec in specs:
         if spec is not None and spec.enabled and spec.command is not None:

@@ -197,7 +197,9 @@ class CurrentPrompt:
             prompt = TablePrompt(_("One moment"))
         is_large = prompt.second is not None and prompt.second.does(Act.UNDO)
         undo = None if is_large else self._undo_button()
-        return replace(prompt, undo=undo, numbered=numbered)
+        # A guide says itself what to do; the usual words would offer what it holds back.
+        todo = prompt.todo if self._do.guide.free else ""
+        return replace(prompt, todo=todo, undo=undo, numbered=numbered)
 
     def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
         """Until a computer player draws, a large button takes back "No one"."""

@@ -293,6 +293,7 @@ def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
         assert {button.label for button in shown} == labels
         golden = [b.label for b in scene.panel.buttons() if b.kind is ButtonKind.PRIMARY]
         assert set(golden) <= labels
+        assert not scene.frame._todo(scene.prompt.of_frame()), "the coach says what to do"
 
 
 def labels_of(scene: TutorialScene) -> list[str]:

@@ -51,9 +51,12 @@ export class Piles {
 
   update(screen) {
     paintBack(this.stock);
-    write(this.stock.querySelector(".count"), String(screen.stock));
+    // While somebody cuts, the pack isn't a stock yet.
+    const count = screen.stock === null ? "" : String(screen.stock);
+    write(this.stock.querySelector(".count"), count);
+    show(this.stock.querySelector(".count"), Boolean(count));
     const able = (does) => screen.buttons.some((button) => button.does === does && button.enabled);
-    this.mark(this.stock, `${say("stock")}: ${screen.stock}`, able("draw"));
+    this.mark(this.stock, count ? `${say("stock")}: ${count}` : say("stock"), able("draw"));
     const top = screen.claim?.card
       ? { face: screen.claim.card, wild: screen.claim.wild, label: screen.claim.label }
       : screen.discard;

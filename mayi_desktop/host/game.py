@@ -452,6 +452,13 @@ class GameHost:
         self._set_seats(tuple(seats))
 
     @property
+    def stand_ins(self) -> frozenset[engine.Seat]:
+        """The seats of people for whom the computer plays."""
+        pairs = zip(self.setup.seats, self._regulars, strict=True)
+        owned = enumerate(now.person < regular.person for now, regular in pairs)
+        return frozenset(engine.Seat(seat) for seat, taken in owned if taken)
+
+    @property
     def rematch_setup(self) -> GameSetup:
         """The setup for another game, with people back in the seats the computer took over."""
         return self.setup.with_regulars(self._regulars)

@@ -41,7 +41,7 @@ from mayi_desktop.host.entries import Acted, DealDone, Entry, Header, Practised
 from mayi_desktop.host.folder import games_folder, relatives_folder
 from mayi_desktop.host.journal import FINISHED, SaveError
 from mayi_desktop.host.journal import SUFFIX as JOURNAL_SUFFIX
-from mayi_desktop.host.setup import SeatSetup, level_of, person_of
+from mayi_desktop.host.setup import SeatSetup, is_portrait, level_of, person_of
 from mayi_desktop.host.undo import Playback, play_back_steps
 
 # --- Store: one small JSON file a person. A damaged file is ignored, not deleted.
@@ -131,10 +131,14 @@ def pace_of(bot: Bot | None) -> float:
 
 
 def stand_in(data: Path, who: SeatSetup) -> SeatSetup:
-    """The computer player that takes over for a person: their imitator, if there is a model."""
+    """The computer player that takes over for a person: their imitator, if there is a model.
+
+    It keeps the person's face.
+    """
     model = player_model(data, who.name)
     if model is None:
-        return SeatSetup(who.name, person=False)
+        style = who.style if is_portrait(who.style) else ""
+        return SeatSetup(who.name, person=False, style=style)
     return replace(who, person=False, level=level_of(model.name))
 
 

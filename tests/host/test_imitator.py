@@ -336,3 +336,5 @@ def test_the_computer_plays_on_like_whoever_left_if_it_can(tmp_path: Path) -> No
     )
     other = stand_in(tmp_path, SeatSetup("Grandpa", person=True, style="rosa"))
     assert other == SeatSetup("Grandpa", person=False)
+    faced = stand_in(tmp_path, SeatSetup("Grandpa", person=True, style="p3"))
+    assert faced == SeatSetup("Grandpa", person=False, style="p3")

@@ -553,7 +553,7 @@ class TableSetup:
         """Seat somebody who brings a phone; None if the table is full.
 
         It is the seat of that name, or else a computer player's or a new one. An empty face
-        leaves the one of the name.
+        leaves the one of the name, as does a face that somebody else at the table has.
         """
         names = {_plain(who.name).casefold(): n for n, who in enumerate(self.active_seats)}
         seat = names.get(_plain(name).casefold())
@@ -566,7 +566,12 @@ class TableSetup:
                 return None
             self.set_person(seat, person=True, known=())
             self.rename(seat, _plain(name))
-        if face:
+        worn = [
+            self.faces()[n]
+            for n, who in enumerate(self.active_seats)
+            if who.person and n != seat
+        ]
+        if face and face not in worn:
             self.choose_face(seat, face)
         return seat
 

@@ -296,6 +296,7 @@ _WORDS = 480  # width of the text below the heading
 _ROW, _EMPTY_ROW = 150, 76  # largest height of a row with and without cards
 _FACE = 72
 _WIDEST_FACE = 0.078  # share of a row's width: cards and points need the room
+_ROOMY = 1.5  # height of the first deal's pad, as a multiple of its usual one
 _LEAST_CHART = 200  # below this height there is no chart
 
 
@@ -496,8 +497,10 @@ class DealOver(ConfettiPage):
         left = pygame.Rect(room.x, room.y, round(room.width * share), room.height)
         self._rows = self._place_rows(left)
         x = left.right + sizes.px(24)
-        high = min(room.height, self.pad.height_for(room.right - x))
-        y = min(self._rows[0].y, room.bottom - high)
+        # Before the second deal there is no chart, so the pad has all the room.
+        roomy = 1 if self.result.deal > 0 else _ROOMY
+        high = min(room.height, round(roomy * self.pad.height_for(room.right - x)))
+        y = min(*(row.y for row in self._rows), room.bottom - high)
         self.pad.place(pygame.Rect(x, y, room.right - x, high))
         self._pad_place = pygame.Rect(self.pad.rect)
         self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
@@ -640,7 +643,7 @@ class DealOver(ConfettiPage):
         name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
         name.height = row.height - 2 * sizes.px(2)
         name.centery = row.centery
-        said, px = self._names[seat], sizes.body
+        said, px = self._names[seat], max(sizes.body, min(sizes.heading, row.height // 4))
         self.look.write_name(target, said, name, px, palette.text)
         points = pygame.Rect(0, row.y, round(row.width * 0.105), row.height)
         points.right = inner.right
@@ -653,7 +656,7 @@ class DealOver(ConfettiPage):
             points.height = self._draw_total(target, seat, points)
         words = "" if waits else _("+{count}", count=shown) if shown else number_text(0)
         colour = palette.accent if won else palette.text
-        px = min(sizes.ribbon, round(points.height * 0.7))
+        px = min(max(sizes.ribbon, sizes.heading), round(points.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
         left = name.right + sizes.px(10)
         room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
@@ -669,7 +672,8 @@ class DealOver(ConfettiPage):
 
     def _draw_total(self, target: pygame.Surface, seat: Seat, points: pygame.Rect) -> int:
         """Write a seat's total below its points, if there is room; the height left above."""
-        px = self.look.metrics.small
+        sizes = self.look.metrics
+        px = sizes.body if points.height > 4 * sizes.body else sizes.small
         if points.height < 3 * px:
             return points.height
         foot = pygame.Rect(points.x, 0, points.width, round(1.2 * px))

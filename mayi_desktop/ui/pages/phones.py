@@ -387,8 +387,10 @@ class SetupPhones(HomeLine["SetupLobby"]):
         settings = self._context.settings
         away = [name for name in settings.names if name.casefold() not in here]
         keys = faces_of((name, settings.faces_by_name.get(name, "")) for name in away)
-        newcomers = messages.Newcomers(tuple(zip(away, keys, strict=True)), tuple(PORTRAITS))
         people = [one for one in roster if one.by != "computer"]
+        worn = {one.face for one in people}
+        free = [key for key in PORTRAITS if key not in worn]
+        newcomers = messages.Newcomers(tuple(zip(away, keys, strict=True)), tuple(free))
         has_place = self._draft.has_room or len(people) < len(roster)
         server.show_roster(people, newcomers if has_place else None)
 
@@ -438,6 +440,10 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._cutter: Seat | None = None
         self._waited_for: set[Seat] = set()
         self._kept: object = None
+
+    def plates(self) -> list[pygame.Rect]:
+        """The plates of all seats on the screen."""
+        return [box.plate for box in self._display.layout.seats.values()]
 
     @property
     def is_alone(self) -> bool:
@@ -647,6 +653,7 @@ class TablePhones(HomeLine["PhoneTable"]):
 _WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
 # Line heights as multiples of the font size.
 _AWAY_NOTICE_LINE = 1.3
+_FROM_AFAR = 1.35
 # Margin around the piles, as a share of a card's height.
 _BESIDE_PILES = 0.12
 # Candidate positions per axis.
@@ -675,10 +682,11 @@ class AwayNotice(TableGuide):
         if self._seat is None:
             return
         sizes, buttons = self._display.look.metrics, self._buttons
-        pad, high = sizes.px(_PAD), sizes.px(_BUTTON)
+        pad, high = sizes.px(_PAD), round(self._larger * sizes.px(_BUTTON))
         for button, (label, _act) in zip(buttons, self._answers(), strict=True):
             button.set_label(label)
-        wide = [button.least_width() + 2 * pad for button in buttons]
+            button.larger = self._larger
+        wide = [round(self._larger * button.least_width()) + 2 * pad for button in buttons]
         row_wide = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1))
         narrow = max(sizes.px(_NARROW), *wide)
         row = row_wide, self._words_height(row_wide) + high + pad
@@ -788,32 +796,38 @@ class AwayNotice(TableGuide):
         line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
         line.y = self.rect.y + sizes.px(_PAD)
         inks = look.palette.accent, look.palette.text
-        for told, px, ink in zip(
-            self._lines(line.width), (sizes.body, sizes.small), inks, strict=True
-        ):
+        for told, px, ink in zip(self._lines(line.width), self._words_px(), inks, strict=True):
             line.height = round(_AWAY_NOTICE_LINE * px)
             for words in told:
-                look.write_centred(target, words, line, px, ink, bold=px == sizes.body)
+                look.write_centred(target, words, line, px, ink, bold=ink is inks[0])
                 line.y += line.height
 
     def _lines(self, width: int) -> tuple[list[str], list[str]]:
         """Heading and text, wrapped to a width."""
-        sizes, fonts = self._display.look.metrics, self._display.look.page.fonts
+        fonts, (large, small) = self._display.look.page.fonts, self._words_px()
         heading, more = self._words()
         return (
-            fonts.wrap_evenly(heading, sizes.body, width, bold=True),
-            fonts.wrap_evenly(more, sizes.small, width),
+            fonts.wrap_evenly(heading, large, width, bold=True),
+            fonts.wrap_evenly(more, small, width),
         )
+
+    @property
+    def _larger(self) -> float:
+        """How much larger words are where everybody watches from afar."""
+        return _FROM_AFAR if self._display.model.hot_seat.is_television else 1.0
+
+    def _words_px(self) -> tuple[int, int]:
+        """The sizes of heading and text."""
+        sizes, larger = self._display.look.metrics, self._larger
+        return round(larger * sizes.body), round(larger * sizes.small)
 
     def _words_height(self, wide: int) -> int:
         """The height of a slip without its buttons."""
         sizes = self._display.look.metrics
         pad = sizes.px(_PAD)
         heading, more = self._lines(wide - 2 * pad)
-        rows = len(heading) * round(_AWAY_NOTICE_LINE * sizes.body) + len(more) * round(
-            _AWAY_NOTICE_LINE * sizes.small
-        )
-        return rows + 2 * pad
+        large, small = (round(_AWAY_NOTICE_LINE * px) for px in self._words_px())
+        return len(heading) * large + len(more) * small + 2 * pad
 
 
 def free_place(

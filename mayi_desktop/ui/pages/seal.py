@@ -149,7 +149,10 @@ class CutPage(Page):
         return not isinstance(event, Resized)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the pack where hands lie later, and the buttons in the lower right corner."""
+        """Place the pack where hands lie later, and the buttons in the lower right corner.
+
+        On a television they lie above the plate in that corner.
+        """
         sizes = self.look.metrics
         edge, side = 2 * sizes.pad, sizes.px(52)
         wide = min(bounds.width - 2 * edge, sizes.px(900))
@@ -165,12 +168,14 @@ class CutPage(Page):
         cards = pygame.Rect(0, 0, self.pack.width_wanted(), pack)
         cards.midbottom = room.midbottom
         self.pack.place(cards)
-        self.lock.place(
-            pygame.Rect(bounds.right - edge - side, bounds.bottom - edge - side, side, side)
-        )
+        lock = pygame.Rect(bounds.right - edge - side, bounds.bottom - edge - side, side, side)
         deal = pygame.Rect(0, 0, self.deal.width_wanted(), sizes.control)
-        deal.midright = self.lock.rect.x - sizes.gap, self.lock.rect.centery
-        self.deal.place(deal)
+        deal.midright = lock.x - sizes.gap, lock.centery
+        both = deal.union(lock)
+        covered = [plate.top for plate in self._phones.plates() if plate.colliderect(both)]
+        up = both.bottom + sizes.gap - min(covered) if covered else 0
+        self.lock.place(lock.move(0, -up))
+        self.deal.place(deal.move(0, -up))
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint over the table; its picture is kept to move cards over it."""

@@ -11,7 +11,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.ladder import standing_offer
-from mayi_desktop.host.settings import Mixing
+from mayi_desktop.host.settings import USUAL_HOLD, Mixing
 from mayi_desktop.host.setup import SharingMode, new_code
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
@@ -241,18 +241,19 @@ class SetupPage(FormPage):
             seconds: _(label, seconds=_("{seconds} s", seconds=number_text(seconds)))
             for seconds, label in _DECISION_TIMES.items()
         }
-        return [
-            Label(look, _("Clock for “May I?”"), Tone.SUBHEADING),
-            number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
-            Label(
-                look,
-                _(
-                    "No clock: whenever you can ask for a discard, everybody waits "
-                    "until you ask or let it go."
-                ),
-                Tone.SOFT,
-            ),
-        ]
+        now = self.draft.hold_seconds
+        alone = number_choice(look, "", times, now, self._choose_time)
+        words = _(
+            "No clock: whenever you can ask for a discard, everybody waits "
+            "until you ask or let it go."
+        )
+        # A clock always runs where nobody sees whether the others have looked.
+        del times[-1.0]
+        now = USUAL_HOLD if now < 0 else now
+        self._phone_time = number_choice(look, "", times, now, self._choose_time)
+        self._own_time = [alone, Label(look, words, Tone.SOFT)]
+        heading = Label(look, _("Clock for “May I?”"), Tone.SUBHEADING)
+        return [heading, *self._own_time, self._phone_time]
 
     def _choose_time(self, seconds: float) -> None:
         self.draft.hold_seconds = seconds
@@ -407,6 +408,11 @@ class SetupPage(FormPage):
         timed = self._with_phones or not draft.has_company
         for part in self._time_rows:
             part.set_visible(visible=draft.has_claims and timed)
+        if self._with_phones:
+            for part in self._own_time:
+                part.set_visible(visible=False)
+        else:
+            self._phone_time.set_visible(visible=False)
         for part in self._sharing_rows:
             part.set_visible(visible=draft.has_company and not self._with_phones)
         self._show_mixing()

@@ -74,7 +74,7 @@ class ClaimArbiter:
     """Takes submitted actions and settles them as time passes.
 
     Times are the table's; set `now` before noting anything of that moment. `on_screen` is the
-    discard that the laptop shows.
+    discard that the laptop shows, once it has said so: no time runs before all can see it.
     """
 
     def __init__(self, host: GameHost, listener: Listener) -> None:
@@ -82,6 +82,7 @@ class ClaimArbiter:
         self._listener = listener
         self.now = 0.0
         self.on_screen: engine.CardId | None = None
+        self._on_screen_since: float | None = None
         self._clocks: dict[engine.Seat, _Clock] = {}
         self._waiting: list[_Waiting] = []
         self._reported: dict[engine.Seat, float] = {}
@@ -102,6 +103,13 @@ class ClaimArbiter:
         elif known is None or known.window != window:
             trip = min(round_trip or SHOWN_AT_LATEST, SHOWN_AT_LATEST)
             self._clocks[seat] = _Clock(window, self.now, trip)
+
+    def show_on_screen(self, discard: engine.CardId | None) -> bool:
+        """Note the discard that the laptop shows; True if it is another one."""
+        changed = self._on_screen_since is None or discard != self.on_screen
+        if changed:
+            self.on_screen, self._on_screen_since = discard, self.now
+        return changed
 
     def note_shown(self, seat: engine.Seat, window: object) -> None:
         """Note that a phone has painted a window's card."""
@@ -220,7 +228,12 @@ class ClaimArbiter:
         longest = self.whole_time(seat)
         if longest is None or seat not in self._undecided(engine.PromptKind.MAY_I):
             return None
-        return max(0.0, longest - max(0.0, self._elapsed(seat)))
+        seen = self._elapsed(seat)
+        if self._on_screen_since is not None:
+            if self.on_screen != self._host.view(None).table.top:
+                return None
+            seen = min(seen, self.now - self._on_screen_since)
+        return max(0.0, longest - max(0.0, seen))
 
     def overdue(self) -> list[engine.Seat]:
         """The seats that said nothing and whose time is over."""

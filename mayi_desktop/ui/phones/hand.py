@@ -44,7 +44,8 @@ _MOST_EVENTS = 400
 class PhoneHand:
     """One seat's view and arrangement; `moves` counts what happened at the table.
 
-    `cuts` says that this person is asked to cut the pack.
+    `cuts` says that this person is asked to cut the pack, and `is_ready` that they have seen
+    the points of the deal.
     `reply` answers the last attempt: a refusal, or the result. `hint` is the coach's advice
     until anything changes. While it `waits`, a submitted action is pending.
     """
@@ -57,6 +58,7 @@ class PhoneHand:
     events: deque[engine.Event] = field(default_factory=lambda: deque(maxlen=_MOST_EVENTS))
     question: PlayQuestion | None = None
     cuts: bool = False
+    is_ready: bool = False
     reply: str = ""
     hint: str = ""
     moves: int = 0
@@ -126,8 +128,16 @@ class PhoneHand:
         return bool(updates)
 
     def log(self) -> Iterator[str]:
-        """The deal's events in sentences, newest first."""
+        """The deal's events in sentences, newest first.
+
+        Penalty cards are in the sentence about the card that they are for.
+        """
         for event in reversed(self.events):
+            match event:
+                case engine.StockDrawn(reason=engine.DrawReason.PENALTY):
+                    continue
+                case _:
+                    pass
             words = event_sentence(event, self.player_names, self.host.sheet)
             if words:
                 yield words
@@ -167,6 +177,7 @@ class PhoneHand:
         """Record an event for the log and the fate of discards."""
         if isinstance(event, engine.DealBegan):
             self.events.clear()
+            self.is_ready = False
         self.history.record(event)
         self.events.append(event)
 
@@ -233,7 +244,7 @@ class PhoneCommands(HandCommands):
     def perform(self, command: Command) -> None:
         match command:
             case Do(Act.NEXT_DEAL):
-                self.next_deal()
+                self._phone.is_ready = True
             case Do(Act.CUT):
                 self._phone.cuts = False
             case Do(Act.HINT):
@@ -363,10 +374,6 @@ class PhoneCommands(HandCommands):
     def let_go(self, action: engine.LetGo, /) -> None:
         self._phone.follow()
         super().let_go(action)
-
-    def next_deal(self) -> None:
-        """Go on to the next deal, for everybody at the table."""
-        self._host.start_next_deal()
 
     def give_hint(self) -> None:
         """Say what a strong player would do, and why."""

@@ -446,7 +446,7 @@ def screen_of(phone: PhoneHand, surface: Surface) -> Screen:
         "claim": _claim(phone, prompt),
         "ask": _ask(phone, buttons),
         "discard": _discard(view),
-        "stock": view.stock_count,
+        "stock": None if phone.host.waiting_for_cut else view.stock_count,
         "melds": list(_melds(phone, shown)),
         "seats": _seats(phone, surface.phones or {}),
         "log": list(islice(phone.log(), _LATEST)),
@@ -486,9 +486,10 @@ def _next_sort(sort: Sort) -> dict[str, str]:
 
 
 def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:
-    """What to do now; during another seat's turn, who plays."""
+    """What to do now; during another seat's turn, who plays or is asked about the discard."""
     primary = prompt.primary
     waits = primary is not None and primary.command is None
+    waits = waits and phone.view.table.claim is None
     if waits and primary is not None and not _is_turn(phone.view):
         return primary.label
     return prompt.todo

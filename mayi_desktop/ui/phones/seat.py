@@ -93,7 +93,13 @@ class PhoneSeat:
         if self.phone.cuts:
             words = _("{name}, cut?", name=self.phone.names[self.seat])
             return TablePrompt(words, ButtonSpec(_("Cut the pack"), Do(Act.CUT)))
-        return replace(self.do.prompt(), undo=self._undo_button())
+        fits = tuple(zone for zone in self.phone.places() if zone != plays.OnDiscards())
+        prompt = self.do.prompt(fits)
+        if prompt.second is not None and prompt.second.does(Act.SUGGEST):
+            # No melds are listed here that could be meant by "these".
+            second = replace(prompt.second, label=_("Suggest melds"))
+            prompt = replace(prompt, second=second)
+        return replace(prompt, undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:
         """The Undo button, if there is something to undo."""
@@ -110,7 +116,7 @@ class PhoneSeat:
     def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
         """The buttons that are elsewhere on the laptop's table."""
         phone, found = self.phone, []
-        if self._host.waiting_for_next_deal:
+        if self._host.waiting_for_next_deal and not phone.is_ready:
             table = phone.view.table
             words = _(
                 "On to {deal} {number}",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.base.languages import speaking
+from mayi_desktop.base.languages import and_list, speaking
 from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.phones import messages
@@ -240,6 +240,7 @@ class PhoneTable(PhoneLobby):
         self._arbiter.now = now
         self._hear_phones(now, end)
         self._settle(now)
+        self._go_on()
         if paused != self._paused:
             self._paused = paused
             self._all_due(self._states)
@@ -267,7 +268,8 @@ class PhoneTable(PhoneLobby):
 
     def show_on_screen(self, discard: CardId | None) -> None:
         """Note which discard the laptop shows."""
-        self._arbiter.on_screen = discard
+        if self._arbiter.show_on_screen(discard):
+            self._all_due(self._states)
 
     def ask_for_cut(self, seat: Seat | None) -> None:
         """Ask for the cut on this person's phone, if there is one; None: nobody cuts now."""
@@ -346,6 +348,17 @@ class PhoneTable(PhoneLobby):
             self._states[seat].seat.let_go_unasked()
             self._states[seat].due = True
 
+    def _go_on(self) -> None:
+        """Begin the next deal once everybody with a phone has seen the points."""
+        if self._host.waiting_for_next_deal and self._states and not self._unready():
+            self._host.start_next_deal()
+
+    def _unready(self) -> list[Seat]:
+        """The seats whose phone is here and still shows the points."""
+        states = self._states.items()
+        here = [(seat, one) for seat, one in states if one.away_since is None]
+        return [seat for seat, one in here or states if not one.seat.phone.is_ready]
+
     def _hear(self, event: messages.PhoneEvent, now: float) -> None:
         match event:
             case messages.Joined(seat=seat):
@@ -367,8 +380,11 @@ class PhoneTable(PhoneLobby):
             state.reads = _PAGES.get(str(message.get("page")))
             return
         self._arbiter.note_reaction(seat, message.get("after"))
+        was_ready = state.seat.phone.is_ready
         state.seat.take(message)
         state.due = state.owed = True
+        if was_ready != state.seat.phone.is_ready:
+            self._all_due(self._states)
 
     def _seat_phone(self, joined: messages.Joined) -> None:
         """A phone joined or came back: send it the whole screen."""
@@ -441,6 +457,9 @@ class PhoneTable(PhoneLobby):
         if cutter is not None:
             name = shortened(self._host.names[cutter])
             return "" if cutter == seat else _("{name} is cutting the pack", name=name)
+        if self._host.waiting_for_next_deal and self._states[seat].seat.phone.is_ready:
+            names = [shortened(self._host.names[other]) for other in self._unready()]
+            return _("Waiting for {names}.", names=and_list(names))
         return _("One moment: a page is open on the laptop.") if self._paused else ""
 
     def _send_page(self, end: float) -> None:

@@ -302,6 +302,8 @@ def claim_button(
         return None
     label, name = call_words(view), _("May I?")
     claim = table.claim
+    if claim is not None and claim.caller is None and seat not in claim.waiting:
+        return None
     if claim is not None and claim.caller == seat and claim.waiting:
         waiting = _("Asked… waiting for {name}", name=names[claim.waiting[0]])
         return ButtonSpec(label, reason=waiting, name=name)
@@ -338,8 +340,8 @@ def _discard_prompt(
         return None
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
-        todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
-        under = replace(under, label=_("Changed your mind? May I?"), plain=True)
+        todo = _("You can still ask for {card}", card=card_name(table.top))
+        under = replace(under, plain=True)
     return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
 
 
@@ -397,8 +399,8 @@ def _settling_words(
     view: engine.TableView, claim: engine.OpenClaim, names: Sequence[str]
 ) -> str:
     card = card_name(claim.card)
-    if claim.stage is engine.ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
-        return _("Who wants {card}? Everybody is being asked", card=card)
+    if claim.stage is engine.ClaimStage.EVERYBODY or claim.caller is None:
+        return _("Who wants {card}? {waiting}", card=card, waiting=_waited_for(claim, names))
     key = N_("{name} asks for {card}: {other} decides")
     if claim.caller == view.viewer:
         key = N_("You asked for {card}: {other} decides")
@@ -439,10 +441,13 @@ def _answer(
     )
     wish = judged(Act.MAY_I, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
+    note, line = claims_left(view, seat), view.table.turn_order_from(view.table.turn)
+    if claim.wants and line.index(claim.wants[0]) < line.index(seat):
+        note = _("{name} asked, and comes before you.", name=names[claim.wants[0]])
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
-        claims_left(view, seat),
+        note,
         (judged(Act.LET_GO, _("No, thanks"), "space", no), wish),
         ButtonSpec(_("Don’t ask me before my turn"), Do(Act.NOT_NOW)),
     )
@@ -628,9 +633,16 @@ def _asked_elsewhere(
     """A claim is being decided among people who aren't at this screen."""
     heading = asked_heading(view, names, claim)
     if claim.stage is engine.ClaimStage.EVERYBODY or not claim.waiting:
-        return PublicNotice(claim.card, heading, _("Everybody is being asked."))
+        return PublicNotice(claim.card, heading, _waited_for(claim, names))
     then = _("{name} decides.", name=names[claim.waiting[0]])
     return PublicNotice(claim.card, heading, then)
+
+
+def _waited_for(claim: engine.OpenClaim, names: Sequence[str]) -> str:
+    """Whose answer is missing; empty if none is."""
+    if not claim.waiting:
+        return ""
+    return _("Waiting for {names}.", names=and_list([names[seat] for seat in claim.waiting]))
 
 
 def _next_player(

@@ -30,7 +30,8 @@ class TableText:
     the characters that computer players imitate. `last_turns` is each seat's latest turn, the
     fullest text first. `shorter_todo` replaces `todo` in narrow windows. `buttons` are the
     labels of seats that can be pressed now; people in `wanting` have pressed theirs. `acting`
-    is the seat that `turn` is about. The corner shows the deal if `tells_deal`.
+    is the seat that `turn` is about. The corner shows the deal if `tells_deal`. In the seats
+    of `stand_ins`, a computer plays for a person.
     """
 
     names: Sequence[str]
@@ -48,6 +49,7 @@ class TableText:
     wanting: frozenset[engine.Seat] = frozenset()
     acting: engine.Seat | None = None
     tells_deal: bool = True
+    stand_ins: frozenset[engine.Seat] = frozenset()
 
     def face_of(self, seat: engine.Seat | None) -> str:
         """The face key of a seat's player; empty if there is none."""

@@ -581,11 +581,13 @@ class ActionButton(Button):
 class SmallButton(Button):
     """A low button with a short label; `chosen` ones are marked.
 
-    `most_px` limits the label's font size; 0 means as large as fits.
+    `most_px` limits the label's font size; 0 means as large as fits. `larger` is how much
+    larger than usual it may be.
     """
 
     chosen = False
     most_px = 0
+    larger = 1.0
 
     def least_width(self) -> int:
         """The width that fits the label in the smallest font."""
@@ -595,7 +597,7 @@ class SmallButton(Button):
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The font size that fits the label into a rectangle, down to a minimum."""
         sizes = self.look.metrics
-        px = min(sizes.small, round(rect.height * 0.6))
+        px = min(round(self.larger * sizes.small), round(rect.height * 0.6))
         wide = rect.width - sizes.px(8)
         return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 

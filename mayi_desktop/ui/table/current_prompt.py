@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CardId, PromptKind, Seat
+from mayi_desktop.engine import CardId, Phase, PromptKind, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.play.prompts import (
     Act,
     ButtonSpec,
     Do,
+    PublicNotice,
     TablePrompt,
     pause_prompt,
     waiting_button,
@@ -195,11 +196,21 @@ class CurrentPrompt:
             prompt = pause_prompt(model.view, model.player_names)
         elif model.view.table.result is not None and not self._display.presenter.is_idle:
             prompt = TablePrompt(_("One moment"))
+        elif model.hot_seat.is_television and prompt.notice is not None:
+            prompt = replace(prompt, notice=self._with_latest(prompt.notice))
         is_large = prompt.second is not None and prompt.second.does(Act.UNDO)
         undo = None if is_large else self._undo_button()
         # A guide says itself what to do; the usual words would offer what it holds back.
         todo = prompt.todo if self._do.guide.free else ""
         return replace(prompt, todo=todo, undo=undo, numbered=numbered)
+
+    def _with_latest(self, notice: PublicNotice) -> PublicNotice:
+        """What everybody watches, with the latest play instead of who plays."""
+        model = self._model
+        claim, told = model.view.table.claim, model.history.current_turn
+        plays = told.texts(model.player_names, self._host.sheet)
+        is_on = model.view.table.phase is Phase.PLAY and claim is None
+        return replace(notice, then=plays[-1]) if plays and is_on else notice
 
     def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
         """Until a computer player draws, a large button takes back "No one"."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.base.i18n import N_, _, pgettext
-from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
+from mayi_desktop.engine import CardId, ClaimStage, ReplaceWild, Seat, TableView
 from mayi_desktop.engine.planning import MeldProgress, contract_progress
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.kit.button import Button
@@ -261,7 +261,7 @@ class TableFrame:
             _("Practice") if host.practice else "",
             notes.reply or self.hint.sentence or notes.latest,
             notes.is_refusal,
-            dict(notes.badges),
+            {**dict.fromkeys(self._asked_seats(), _("?")), **notes.badges},
             faces_of((who.name, who.style) for who in host.setup.seats),
             model.history.turns.texts(),
             shorter_todo=prompt.todo,
@@ -271,7 +271,16 @@ class TableFrame:
                 s.seat for s in prompt.seats if s.seat is not None and not s.plain
             ),
             acting=self._acting(prompt),
+            stand_ins=host.stand_ins,
         )
+
+    def _asked_seats(self) -> tuple[Seat, ...]:
+        """Who is asked about the discard on a phone while everybody watches this screen."""
+        model = self.display.model
+        claim = model.view.table.claim
+        if claim is None or not model.hot_seat.is_television:
+            return ()
+        return claim.waiting if claim.stage is ClaimStage.EVERYBODY else ()
 
     def _turn(self, prompt: TablePrompt) -> str:
         """Whose turn it is, or who deals."""

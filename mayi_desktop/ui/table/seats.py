@@ -107,7 +107,7 @@ class PlateContent:
     count: int
     down: bool
     dealer: bool
-    left: tuple[str, str]
+    left: tuple[str, ...]
     face: str
     did: tuple[str, ...]
     turn: bool
@@ -202,8 +202,9 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> PlateContent:
     table, layout = shown.view.table, shown.layout
     quiet = layout.spectator or seat == layout.home
     did = () if quiet else tuple(words.last_turns.get(seat, ()))
+    name = isolated(words.names[seat])
     return PlateContent(
-        name=isolated(words.names[seat]),
+        name=_("{name} (computer)", name=name) if seat in words.stand_ins else name,
         score=table.seats[seat].score,
         count=shown.counts[seat],
         down=table.seats[seat].down,
@@ -229,13 +230,14 @@ def halo_rect(sizes: Metrics, plate: pygame.Rect) -> pygame.Rect:
     return plate.inflate(2 * sizes.px(4), 2 * sizes.px(4))
 
 
-def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
-    """How many claims a seat has left, in words and in short."""
+def _claims_left(view: TableView, seat: Seat) -> tuple[str, ...]:
+    """How many claims a seat has left, in words and ever shorter."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return "", ""
     left = limit - view.table.seats[seat].claims
-    return _("May I? · {left} left", left=left), _("{left} left", left=left)
+    whole = _("May I? · {left} left", left=left)
+    return whole, _("May I? ×{left}", left=left), _("{left} left", left=left)
 
 
 def _plate(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, *, turn: bool) -> None:

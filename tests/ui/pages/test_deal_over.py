@@ -51,6 +51,22 @@ def costs(lines: list[Written]) -> list[Written]:
     )
 
 
+def test_the_pad_begins_beside_the_top_row(tmp_path: Path) -> None:
+    seen = visit(tmp_path, (1280, 720), Settings())
+    try:
+        SCREENS["par"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, DealOver)
+        page.result = replace(page.result, winner=Seat(1))
+        page.arrange(page.bounds)
+        assert page._rows[0].y > page._rows[1].y
+        assert page.pad.rect.y == page._rows[1].y
+        largest = max(line.px for line in paint_anew(seen.app) if line.text == "Ben")
+        assert largest > page.look.metrics.body, "to be read from afar"
+    finally:
+        seen.app.close()
+
+
 @pytest.mark.parametrize("size", [SMALL, (1280, 720)])
 @pytest.mark.parametrize("name", ["par", "summary-of-eight"])
 def test_labels_of_costs_do_not_touch(tmp_path: Path, name: str, size: Size) -> None:

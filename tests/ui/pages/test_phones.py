@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
-from mayi_desktop.ui.pages.phones import InvitePage
+from mayi_desktop.ui.pages.phones import AWAY_SECONDS, InvitePage
 from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
@@ -223,3 +224,155 @@ def test_a_discard_at_the_laptop_leaves_phones_their_time(app: App, tmp_path: Pa
     assert host.view(None).table.top != discard.card
     player.wait(3.0)
     assert host.view(None).table.top == discard.card
+
+
+# --- Four phones and a television.
+
+
+def at_television(app: App, folder: Path, text: str, sheet: str) -> tuple[Player, FakeLine]:
+    """A table that everybody watches, with a phone in each hand."""
+    people = range(text.count("seat "))
+    host = game_at(folder, text, sheet=sheet, people=people)
+    host.clock.delays = BotDelays(hold=60.0)
+    player = Player(app, host)
+    line = FakeLine()
+    player.table.phones.use(line)
+    for seat in people:
+        line.join(seat)
+    player.wait(0.3)
+    return player, line
+
+
+def press(player: Player, line: FakeLine, seat: int, does: str) -> None:
+    buttons = line.screens[Seat(seat)]["buttons"]
+    button = next(b for b in buttons if b["does"] == does and b["enabled"])
+    line.say(seat, act="press", button=button["id"])
+    player.wait(0.2)
+
+
+def does(line: FakeLine, seat: int) -> set[str]:
+    """What the buttons of a phone do, enabled or not."""
+    return {b["does"] for b in line.screens[Seat(seat)]["buttons"]}
+
+
+DRAWING = """
+deal 1
+turn 1 play stock
+seat 0: *7
+seat 1: 9C 9D 9H 4S 4D 4H 7S KH
+seat 2: *7
+discards: 3C 8D
+"""
+
+
+def test_the_latest_play_is_told_on_the_television(app: App, tmp_path: Path) -> None:
+    player, line = at_television(app, tmp_path, DRAWING, "honsvick")
+    line.say(1, act="suggest")
+    player.wait(0.2)
+    press(player, line, 1, "lay_down")
+    player.settle()
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    words = _("{name} lays down {melds}.", name="Ben", melds="three fours and three nines")
+    assert notice.then == words
+
+
+def test_who_is_away_is_said_in_words_to_be_read_from_afar(app: App, tmp_path: Path) -> None:
+    player, line = at_television(app, tmp_path, DRAWING, "honsvick")
+    line.leave(2)
+    player.wait(AWAY_SECONDS + 0.5)
+    px = {written.text: written.px for written in paint_anew(app)}
+    sizes = player.table.display.look.metrics
+    assert px[_("{name}’s phone is away", name="Clara")] > sizes.body
+    assert px[_("You can invite it again later.")] > sizes.small
+    assert px[_("Play here")] > sizes.small
+
+
+def test_a_seat_that_the_computer_plays_says_so_and_keeps_its_face(
+    app: App, tmp_path: Path
+) -> None:
+    player, _line = at_television(app, tmp_path, DRAWING, "honsvick")
+    host, table = player.table.host, player.table
+    host.hand_over(CLARA, replace(host.setup.seats[CLARA], style="p5"))
+    player.wait(0.1)
+    assert table.frame.text().stand_ins == frozenset()
+    table.phones.to_computer(CLARA)
+    player.wait(0.1)
+    assert table.frame.text().face_of(CLARA) == "p5"
+    words = {written.text for written in paint_anew(app)}
+    assert _("{name} (computer)", name="Clara") in words
+    table.phones.to_person(CLARA)
+    player.wait(0.1)
+    assert table.frame.text().stand_ins == frozenset()
+
+
+def test_a_plate_says_of_what_two_are_left(app: App, tmp_path: Path) -> None:
+    at_television(app, tmp_path, DRAWING, "honsvick")
+    words = {written.text for written in paint_anew(app)}
+    assert _("May I? · {left} left", left=2) in words
+    assert _("{left} left", left=2) not in words
+
+
+def test_no_time_runs_before_the_television_shows_the_card(app: App, tmp_path: Path) -> None:
+    player, _line = at_television(app, tmp_path, AT_THE_STOCK, "honsvick")
+    lobby, host = player.table.phones.lobby, player.table.host
+    assert lobby is not None
+    top, now = host.view(None).table.top, player.table._now
+    arbiter = lobby._arbiter
+    assert arbiter.time_left(CLARA) is not None
+    lobby.show_on_screen(None)
+    lobby.poll(now + 100.0)
+    assert arbiter.time_left(CLARA) is None
+    assert CLARA not in arbiter.overdue()
+    lobby.show_on_screen(top)
+    assert arbiter.time_left(CLARA) == arbiter.whole_time(CLARA)
+    lobby.poll(now + 200.0)
+    assert CLARA not in host.undecided_people()
+
+
+AT_THE_STOCK = """
+deal 1
+turn 1 draw
+seat 0: *7
+seat 1: *7
+seat 2: *7
+seat 3: *7
+discards: 3C 8D 7D
+"""
+
+
+def test_everybody_sees_whose_answer_is_missing(app: App, tmp_path: Path) -> None:
+    player, line = at_television(app, tmp_path, AT_THE_STOCK, "seven-round")
+    press(player, line, 1, "draw")
+    press(player, line, 2, "let_go")
+    press(player, line, 3, "let_go")
+    player.settle()
+    anna = player.table.model.names[ANNA]
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert notice.then == _("Waiting for {names}.", names=anna)
+    badges = player.table.frame.text().badges
+    assert [seat for seat, words in badges.items() if words == "?"] == [ANNA]
+    assert all(notice.then in line.screens[Seat(seat)]["say"] for seat in (1, 2, 3))
+    assert "may_i" not in does(line, 3), "nobody has asked"
+    assert "may_i" in does(line, 0)
+
+
+def test_whoever_is_behind_in_line_is_told_so(app: App, tmp_path: Path) -> None:
+    player, line = at_television(app, tmp_path, AT_THE_STOCK, "twelve-deal")
+    press(player, line, 1, "draw")
+    press(player, line, 2, "may_i")
+    note = _("{name} asked, and comes before you.", name=player.table.model.names[CLARA])
+    assert line.screens[Seat(3)]["claim"]["note"] == note
+
+
+def test_a_penalty_card_is_told_once(app: App, tmp_path: Path) -> None:
+    player, line = at_television(app, tmp_path, AT_THE_STOCK, "twelve-deal")
+    press(player, line, 1, "draw")
+    press(player, line, 2, "may_i")
+    press(player, line, 3, "let_go")
+    press(player, line, 0, "let_go")
+    player.settle()
+    assert player.table.host.view(None).counts[CLARA] == 9
+    told = [words for words in line.screens[Seat(3)]["log"] if "penalty" in words]
+    assert told == ["Clara gets 7♦ and 1 penalty card."]

@@ -178,6 +178,18 @@ def press_on_phone(line: FakeLine, seat: Seat) -> None:
     line.say(seat, act="press", button=button["id"])
 
 
+def test_on_a_television_no_button_lies_on_a_plate(hand: Hand) -> None:
+    page, line, _cutter = begin_with_phones(hand)
+    for seat in range(4):
+        line.join(seat)
+    hand.wait(0.5)
+    plates = table_of(hand).phones.plates()
+    assert len(plates) == 4
+    for button in (page.deal, page.lock):
+        assert button.rect.collidelist(plates) == -1
+        assert hand.app.context.scenes.top is page
+
+
 def test_somebody_with_a_phone_is_asked_there_and_one_press_cuts(hand: Hand) -> None:
     page, line, cutter = begin_with_phones(hand)
     name = NAMES[cutter]
@@ -187,6 +199,7 @@ def test_somebody_with_a_phone_is_asked_there_and_one_press_cuts(hand: Hand) -> 
     assert screen["tone"] == "turn"
     assert other["say"] == f"{name} is cutting the pack"
     assert other["buttons"] == []
+    assert screen["stock"] is None, "a pack of no cards would be odd"
     hand.click((40, 400))
     hand.press("enter")
     hand.wait(1.5)

@@ -653,9 +653,22 @@ def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPag
 
 
 def test_a_clock_that_has_no_effect_is_not_shown(page: SetupPage) -> None:
-    assert all(part.visible for part in page._time_rows)
+    assert decision_time(page).visible
     page.seats[1].choose_kind("person")
     assert not any(part.visible for part in page._time_rows)
+
+
+def test_with_phones_a_clock_always_runs(page: SetupPage) -> None:
+    """As it does at the table: nobody sees whether the others have looked."""
+    page._with_phones = True
+    page._show_company()
+    shown = [part for part in page._time_rows if part.visible]
+    assert [type(part) for part in shown] == [Label, Choice]
+    time = shown[1]
+    assert isinstance(time, Choice)
+    assert time.chosen == "5.0"
+    assert "-1.0" not in dict(time.options)
+    assert page.context.delays(phones=True).hold == 5
 
 
 def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:

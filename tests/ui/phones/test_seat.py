@@ -123,6 +123,25 @@ def test_undo_that_comes_twice_takes_one_play_back(table: Table) -> None:
     assert [slot["state"] for slot in table.screen()["tray"]] == ["good"] * 3
 
 
+def test_melds_that_are_listed_nowhere_are_not_these_melds(table: Table) -> None:
+    table.press("draw")
+    assert table.button("suggest_melds")["label"] == _("Suggest melds")
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("7S 5H 5D", "Lay off what fits, then discard"),
+        ("3D 5H 5D", "None of your cards fits on the table: discard one"),
+    ],
+)
+def test_who_is_down_is_told_whether_a_card_fits(tmp_path: Path, hand: str, words: str) -> None:
+    rest = "seat 1 down: *7\nseat 2: *11\nrun 1: 8S 9S TS JS"
+    table = Table(tmp_path, f"deal 3\nturn 0 play stock\nseat 0 down: {hand}\n{rest}")
+    assert table.screen()["say"] == _(words)
+    table.host.close()
+
+
 def test_whatever_is_said_by_others_or_out_of_turn_changes_nothing(table: Table) -> None:
     before = table.host.view(None).table
     hand = table.host.view(Seat(2)).hand

@@ -12,6 +12,7 @@ import pygame
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
@@ -228,7 +229,7 @@ def test_the_word_away_stands_beside_a_seat_without_a_blink(app: App, tmp_path: 
     player.wait(0.2)
     badges = player.table.model.captions.badges
     # Longer than any other word stands there; a blink is no longer than a frame.
-    for _ in range(round(6 / FRAME)):
+    for _frame in range(round(6 / FRAME)):
         player.wait(FRAME)
         assert badges == {Seat(2): "phone away"}
 
@@ -473,7 +474,7 @@ def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
     app.context.scenes.push(InvitePage(app.context, player.table.phones))
     phone = FakePlayer(line, 0, Random(1))
     before = player.table.host.view(None).table.turn_no
-    for _ in range(600):
+    for _frame in range(600):
         phone.act()
         player.wait()
     assert player.table.host.view(None).table.turn_no > before
@@ -504,7 +505,9 @@ def test_who_can_only_wait_is_told_for_what(app: App, tmp_path: Path) -> None:
     assert line.screens[Seat(2)]["paused"] == ""
 
 
-def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path) -> None:
+def test_once_everybody_with_a_phone_has_tapped_the_next_deal_begins(
+    app: App, tmp_path: Path
+) -> None:
     player, line = sit(app, tmp_path, (0, 2), text=LAST)
     line.join(0)
     line.join(2)
@@ -529,6 +532,13 @@ def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path)
     assert other.button("next_deal") is not None
     other.act()
     player.wait(0.5)
+    assert player.table.host.waiting_for_next_deal, "the first still looks at the points"
+    assert other.button("next_deal") is None
+    names = player.table.model.names
+    assert line.screens[Seat(2)]["say"] == _("Waiting for {names}.", names=names[0])
+    assert phone.button("next_deal") is not None
+    phone.act()
+    player.wait(0.5)
     assert app.context.scenes.top is player.table
     assert player.table.host.view(None).table.phase in (Phase.DRAW, Phase.PLAY)
 
@@ -543,7 +553,7 @@ def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> N
     host: GameHost = player.table.host
     host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.3, last=0.2)
     first = host.view(None).table.turn_no
-    for _ in range(60_000):
+    for _frame in range(60_000):
         for phone in phones:
             phone.act()
         player.wait()
@@ -750,16 +760,18 @@ def test_a_phone_brings_somebody_new_with_a_face(app: App, gathering: SetupPage)
     assert [one["name"] for one in phone.seats] == gathering.line.names[:2], "only people's"
     assert {one["face"] for one in phone.seats} == set(gathering.line.faces[:2])
     assert [one["name"] for one in phone.roster["people"]] == ["Oma Lotte"]
-    assert phone.roster["faces"] == list(PORTRAITS)
+    worn = gathering.line.faces[:2]
+    assert phone.roster["faces"] == [key for key in PORTRAITS if key not in worn]
     phone.say({"person": {"name": "  Dirk   R. ", "face": "p7"}})
     sit_in(app, gathering, 2)
     phone.sits_down()
-    other.brings("Oma Lotte", phone.roster["people"][0]["face"])
+    other.brings("Oma Lotte", "p7")
     sit_in(app, gathering, 3)
     other.sits_down()
     draft = gathering.draft
     assert [who.name for who in draft.active_seats][2:] == ["Dirk R.", "Oma Lotte"]
     assert draft.faces()[2] == "p7"
+    assert draft.faces()[3] != "p7", "taken in the meantime"
     assert all(who.person for who in draft.active_seats[1:])
     Hand(app).wait(0.1)
     page = app.context.scenes.top

@@ -67,6 +67,18 @@ def _absent(v: Visit) -> None:
     player.wait(AWAY_SECONDS)
 
 
+def _television_absent(v: Visit) -> None:
+    player = on_phones(v, late(4, 4, 11), with_points)
+    phones = player.table.phones
+    line = phones.server
+    assert isinstance(line, FakeLine)
+    line.leave(2)
+    player.wait(0.3)
+    player.wait(AWAY_SECONDS)
+    phones.to_computer(Seat(1))
+    player.wait(0.3)
+
+
 PHONES: Mapping[str, Callable[[Visit], object]] = {
     "television-3": partial(_television, seats=3, melds=5),
     "television-5": partial(_television, seats=5, melds=9),
@@ -75,4 +87,5 @@ PHONES: Mapping[str, Callable[[Visit], object]] = {
     "invite-phones": _invite,
     "phone-arrives": _arrival,
     "phone-absent": _absent,
+    "television-absent": _television_absent,
 }

@@ -609,7 +609,7 @@ def test_whoever_let_a_card_go_is_told_that_they_can_still_ask(
     player.press("space")
     player.settle()
     assert player.table.controls.claim_button.enabled
-    told = _("You let {card} go, but you can still ask", card="8♦")
+    told = _("You can still ask for {card}", card="8♦")
     assert player.table.prompt.now().todo == told
     assert not [pair for pair in said if pair[1]]
 

@@ -203,7 +203,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
 def test_the_choice_of_the_stock_opens_the_question_to_all(sit):
     me = sit(sheets_at.MY_STOCK, "seven-round", wanting={2: Wanting("7D")})
     me.press("d")
-    assert moment(me).todo == "Who wants 7♦? Everybody is being asked"
+    assert moment(me).todo == "Who wants 7♦? Waiting for Ben, Clara and David."
     primary = moment(me).primary
     assert primary is not None
     assert (primary.label, primary.enabled) == ("You chose the stock", False)

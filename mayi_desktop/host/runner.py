@@ -467,13 +467,8 @@ class EventFeed:
         self._heard: dict[tuple[engine.Seat | None, str], int] = {}
 
     def add(self, events: tuple[engine.Event, ...], state: GameState) -> None:
-        """Add one action's events and the state after them.
-
-        The answer of the player who discarded the card, that they let it go, is left out.
-        """
-        before = self._happened[-1][1].table.discarder if self._happened else None
-        kept = tuple(event for event in events if not _lets_own_discard_go(event, before))
-        self._happened.append((kept, state))
+        """Add one action's events and the state after them."""
+        self._happened.append((events, state))
 
     def updates(self, viewer: engine.Seat | None, reader: str = "") -> list[Update]:
         """Updates not yet read by this viewer and reader."""
@@ -490,11 +485,3 @@ class EventFeed:
     def earlier(self, viewer: engine.Seat | None) -> list[engine.Event]:
         """Events of the deal from before the game was opened, as a viewer sees them."""
         return [engine.seen_by(event, viewer) for event in self._earlier]
-
-
-def _lets_own_discard_go(event: engine.Event, discarder: engine.Seat | None) -> bool:
-    return (
-        isinstance(event, engine.ClaimAnswered)
-        and event.answer is engine.ClaimAnswer.PASSES
-        and event.seat == discarder
-    )

@@ -650,10 +650,11 @@ class TablePhones(HomeLine["PhoneTable"]):
 
 
 # Design pixels: the width with buttons in a row and in a column, a button's height, padding.
-_WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
+_WIDE, _NARROW, _BUTTON, _PAD = 560, 320, 58, 16
 # Line heights as multiples of the font size.
 _AWAY_NOTICE_LINE = 1.3
-_FROM_AFAR = 1.35
+# Share of the height of a heading that everybody watches from afar.
+_FROM_AFAR = 0.03
 # Margin around the piles, as a share of a card's height.
 _BESIDE_PILES = 0.12
 # Candidate positions per axis.
@@ -814,7 +815,9 @@ class AwayNotice(TableGuide):
     @property
     def _larger(self) -> float:
         """How much larger words are where everybody watches from afar."""
-        return _FROM_AFAR if self._display.model.hot_seat.is_television else 1.0
+        body, high = self._display.look.metrics.body, self._display.size[1]
+        afar = self._display.model.hot_seat.is_television
+        return max(1.0, _FROM_AFAR * high / body) if afar else 1.0
 
     def _words_px(self) -> tuple[int, int]:
         """The sizes of heading and text."""

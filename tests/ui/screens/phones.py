@@ -68,7 +68,7 @@ def _absent(v: Visit) -> None:
 
 
 def _television_absent(v: Visit) -> None:
-    player = on_phones(v, late(4, 4, 11), with_points)
+    player = on_phones(v, late(4, 2, 11), with_points)
     phones = player.table.phones
     line = phones.server
     assert isinstance(line, FakeLine)

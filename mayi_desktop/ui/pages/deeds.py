@@ -1,4 +1,4 @@
-"""Page of the deeds: one's own card with a stamp for each; and the line about new ones."""
+"""Page of the deeds, with a stamp for each that was done; the button that names new ones."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.base.i18n import _, ngettext
-from mayi_desktop.base.languages import and_list, number_text
+from mayi_desktop.base.languages import and_list, comma_list, number_text
 from mayi_desktop.host.deeds import DEEDS, Deed, DeedCounter, Stamp
 from mayi_desktop.host.recorder import journal_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.controls import Choice
-from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box, draw_ring, star
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.kit.widget import Label
 from mayi_desktop.ui.pages.deal_over import replay_game
-from mayi_desktop.ui.play.words import date_of
+from mayi_desktop.ui.play.words import date_of, shortened
 
 # At 1080 lines: a stamp's side, and the space around it.
 _STAMP, _EDGE = 52, 10
 _BETWEEN_SHOWS = 2.0  # seconds: laying out all deeds takes a frame or two
-_NAMED = 3  # new deeds named in a line; more are counted
+_NAMED = 3  # new deeds named on a button
 
 
 class DeedTile(Button):
@@ -107,7 +107,7 @@ class DeedTile(Button):
 
 
 class DeedsPage(FormPage):
-    """Somebody's card: all deeds, with a stamp for each that was done.
+    """All deeds, with a stamp for each that was done.
 
     Games that were never counted are counted while the page is open.
     """
@@ -118,7 +118,7 @@ class DeedsPage(FormPage):
         self._counter = DeedCounter(context.folder, kept=not context.read_only)
         self._changed, self._shown_for = False, 0.0
         nobody = [(name, name)]
-        self.who = Choice(look, _("Whose card"), nobody, name, lambda key: self._show())
+        self.who = Choice(look, _("Whose deeds"), nobody, name, lambda key: self._show())
         self.count = Label(look, "")
         self.tiles = [DeedTile(look, deed, self._open) for deed in DEEDS]
         half = (len(self.tiles) + 1) // 2
@@ -144,7 +144,7 @@ class DeedsPage(FormPage):
         return super().update(dt)
 
     def _offer_people(self) -> None:
-        """Offer the people who have a card; those of the settings come first."""
+        """Offer the people who have done any; those of the settings come first."""
         usual = self.context.settings.names
         people = self._counter.stamps.people()
         order = [name for name in usual if name in people]
@@ -181,18 +181,19 @@ class DeedsPage(FormPage):
             replay_game(self.context, journal, stamp.deal)
 
 
-class NewDeeds(Label):
-    """A line about the deeds that are new in a game; empty until they are counted.
+class NewDeeds(Button):
+    """Names the deeds that are new in a game, and opens them; unseen until they are counted.
 
-    `people` are those who played, by name. `on_change` is called once the line has words.
+    `people` are those who played, by name. `on_change` is called once there are words.
     """
 
     def __init__(
         self, context: Context, look: Look, people: Sequence[str], on_change: Callable[[], None]
     ) -> None:
-        super().__init__(look, "", Tone.STRONG, Align.CENTRE)
+        super().__init__(look, "", self._open, kind=ButtonKind.QUIET)
         self._context = context
         self._people = tuple(people)
+        self._whose = ""
         self._on_change = on_change
         self._journal: Path | None = None
         self._counter: DeedCounter | None = None
@@ -223,18 +224,19 @@ class NewDeeds(Label):
             self._counter.stop()
 
     def name_new(self, new: Sequence[tuple[str, Sequence[Deed]]]) -> None:
-        """Name these people's new deeds, a line for each person."""
-        lines = [self._line(name, deeds) for name, deeds in new if deeds]
-        if lines:
-            self.set_text("\n".join(lines))
-            self.set_visible(visible=True)
-            self._on_change()
-
-    def _line(self, name: str, deeds: Sequence[Deed]) -> str:
-        named = [_("“{deed}”", deed=_(deed.title)) for deed in deeds[:_NAMED]]
-        more = len(deeds) - _NAMED
-        if more > 0:
-            named.append(ngettext("{count} more", "{count} more", count=more))
+        """Name some new deeds, or in company those who have any."""
+        found = [(who, deeds) for who, deeds in new if deeds]
+        if not found:
+            return
+        self._whose, deeds = found[0]
         if len(self._people) > 1:
-            return _("New on {name}’s card: {deeds}", name=name, deeds=and_list(named))
-        return _("New on your card: {deeds}", deeds=and_list(named))
+            names = and_list([shortened(who) for who, _deeds in found])
+            self.set_label(_("New deeds for {names}", names=names))
+        else:
+            named = [_("“{deed}”", deed=_(deed.title)) for deed in deeds[:_NAMED]]
+            self.set_label(_("New deeds: {deeds}", deeds=comma_list(named)))
+        self.set_visible(visible=True)
+        self._on_change()
+
+    def _open(self) -> None:
+        self._context.scenes.push(DeedsPage(self._context, self._whose))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -296,7 +297,8 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
 class GameOver(ConfettiPage):
     """The last page of a game; `rematch` is the next game's table if it differs.
 
-    `offer` is a level to try next; the rematch itself stays at the present one.
+    `offer` is a level to try next; the rematch itself stays at the present one. `phones` hands
+    this game's phones on to another.
     """
 
     deaf_seconds = DEAF_SECONDS  # a second press on *See who won* must not start a rematch
@@ -312,6 +314,7 @@ class GameOver(ConfettiPage):
     ) -> None:
         super().__init__(context)
         look = context.look
+        self.phones: Callable[[], Callable[[Any], None] | None] = lambda: None
         self._next_setup = rematch or setup
         self._last_meld = _last_meld(view)
         self.scores = Scores.of_table([who.name for who in setup.seats], view)
@@ -322,7 +325,7 @@ class GameOver(ConfettiPage):
         self.memories = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self._people = [seat for seat, who in enumerate(setup.seats) if who.person]
         names = [setup.seats[seat].name for seat in self._people]
-        self.deeds = NewDeeds(context, look, names, self.rearrange)
+        self.deeds = NewDeeds(context, look.felt, names, self._place_deeds)
         self.deeds.count(None if after is None else after.journal)
         self._faces = faces = faces_of((who.name, who.style) for who in setup.seats)
         self.podium = Podium(look, self._placed(faces))
@@ -334,6 +337,7 @@ class GameOver(ConfettiPage):
         self._shows_chart = False
         self._chart.set_visible(visible=False)
         self._after = after
+        self._deeds_room = pygame.Rect(0, 0, 0, 0)
         self.quiet = [
             *([] if offer is None else [self._offer_button(offer)]),
             self._quiet(_("More…"), self._open_more),
@@ -354,10 +358,8 @@ class GameOver(ConfettiPage):
     def _offer_button(self, offer: LevelOffer) -> Button:
         """A button that starts a rematch at another level, as a computer player's wish."""
         setup = offer.seated(self._next_setup)
-        start = self.context.navigation.start_game
-        button = self._quiet(
-            offer_words(offer.name, harder=offer.harder), lambda: start(setup.anew())
-        )
+        words = offer_words(offer.name, harder=offer.harder)
+        button = self._quiet(words, partial(self._start, setup))
         button.tip = _("A rematch at level “{level}”", level=level_name(offer.level))
         return button
 
@@ -399,8 +401,10 @@ class GameOver(ConfettiPage):
         self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
         middle.bottom(inner.bottom - place.top, sizes.px(18))
         self._place_memories(middle)
-        if self.deeds.visible:
-            self.deeds.place(middle.top(self.deeds.height_for(middle.rest.width), sizes.px(8)))
+        if self._after is not None and self._after.journal is not None:
+            # Kept free: what is there already must not move once they are counted.
+            self._deeds_room = middle.top(sizes.control, sizes.px(8))
+        self._place_deeds()
         room = middle.rest
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2
@@ -415,6 +419,12 @@ class GameOver(ConfettiPage):
         if high:
             self.foot.place(left.bottom(high))
         self.podium.place(left.rest)
+
+    def _place_deeds(self) -> None:
+        place = pygame.Rect(self._deeds_room)
+        place.width = min(place.width, self.deeds.width_wanted())
+        place.centerx = self._deeds_room.centerx
+        self.deeds.place(place)
 
     def _place_memories(self, room: Room) -> None:
         """Place what characters did below the heading, as much as fits on one line."""
@@ -497,8 +507,10 @@ class GameOver(ConfettiPage):
         context.scenes.push(Dialog(context, _("More"), text, answers, at=len(answers) - 1))
 
     def _rematch(self) -> None:
-        start = self.context.navigation.start_game
-        self._offer_clock(lambda: start(self._next_setup.anew()))
+        self._offer_clock(partial(self._start, self._next_setup))
+
+    def _start(self, setup: GameSetup) -> None:
+        self.context.navigation.start_game(setup.anew(), self.phones())
 
     def _offer_clock(self, then: Callable[[], None]) -> None:
         """Offer a clock once, to one person who has finished a game without; then go on."""

@@ -248,10 +248,18 @@ class HomeLine(Generic[D]):
             self._context.settings = replace(settings, phones=phones)
             self._context.save_settings()
 
-    @property
-    def place(self) -> tuple[str, bool, bool]:
-        """The address in use, whether there are more, and whether it is a VPN's."""
-        return self._address, self.has_more, self.is_tunnel
+    def let_go(self) -> Callable[[TablePhones], None] | None:
+        """Leave the server and its phones to the table of a game, which they are passed to.
+
+        None if no phone can connect.
+        """
+        self.invite(on=False)
+        server, lobby = self.server, self.lobby
+        place = self._address, self.has_more, self.is_tunnel
+        self.server, self.lobby, self._address = None, None, ""
+        if server is None or lobby is None:
+            return None
+        return lambda phones: phones.take_over(server, lobby, place)
 
     @property
     def wifi(self) -> str:
@@ -405,12 +413,6 @@ class SetupPhones(HomeLine["SetupLobby"]):
         """Whether a phone already holds the seat of this name."""
         return any(self.names[seat].casefold() == name.casefold() for seat in self.statuses)
 
-    def hand_over(self, phones: TablePhones) -> None:
-        """Pass the server and its phones on to the table of the game."""
-        if self.server is not None and self.lobby is not None:
-            phones.take_over(self, self.lobby)
-        self.server, self.lobby = None, None
-
     def _make_lobby(self, server: messages.InvitingLine) -> SetupLobby:
         from mayi_desktop.ui.phones.table import SetupLobby
 
@@ -493,11 +495,12 @@ class TablePhones(HomeLine["PhoneTable"]):
         table.ask_for_cut(self._cutter)
         return table
 
-    def take_over(self, line: HomeLine[Any], lobby: SetupLobby) -> None:
-        """Take over the server and the phones of the set-up page."""
-        self._address, self.has_more, self.is_tunnel = line.place
-        if line.server is not None:
-            self.use(line.server)
+    def take_over(
+        self, server: messages.InvitingLine, lobby: PhoneLobby, place: tuple[str, bool, bool]
+    ) -> None:
+        """Take over the server and the phones of the set-up page or the last game."""
+        self._address, self.has_more, self.is_tunnel = place
+        self.use(server)
         if self.lobby is not None:
             self.lobby.take_over(lobby, self._now)
         self._keep_seats()

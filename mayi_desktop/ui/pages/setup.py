@@ -484,10 +484,7 @@ class SetupPage(FormPage):
             self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
             setup = self.draft.game_setup()
-            # The table has the phones now: they stay when this page is left.
-            gathered, self.line = self.line, SetupPhones(self.context, self.draft)
-            phones = gathered.hand_over if gathered.is_open else None
-            self.context.navigation.start_game(setup, phones)
+            self.context.navigation.start_game(setup, self.line.let_go())
 
 
 class SheetsPage(FormPage):

@@ -430,7 +430,13 @@ class EndOfDeal:
             journal = after.journal.name if after.journal is not None else ""
             offer = level_offer(rematch, view.table, self._context.folder, journal)
         page = GameOver(self._context, host.setup, view, after, rematch, offer)
-        self._context.scenes.reset(page)
+        page.phones = self._phones.let_go
+        if self._phones.lobby is not None:
+            self._phones.lobby.tell_winner()
+            # The phones stay with the table, which stays below.
+            self._context.scenes.push(page)
+        else:
+            self._context.scenes.reset(page)
 
     def _memories(self) -> tuple[str, ...]:
         """What characters did to the only person in this game, if it was saved."""

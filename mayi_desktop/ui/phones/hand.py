@@ -44,8 +44,8 @@ _MOST_EVENTS = 400
 class PhoneHand:
     """One seat's view and arrangement; `moves` counts what happened at the table.
 
-    `cuts` says that this person is asked to cut the pack, and `is_ready` that they have seen
-    the points of the deal.
+    `cuts` says that this person is asked to cut the pack, `is_ready` that they have seen the
+    points of the deal, and `winner_told` that everybody knows who has won.
     `reply` answers the last attempt: a refusal, or the result. `hint` is the coach's advice
     until anything changes. While it `waits`, a submitted action is pending.
     """
@@ -59,6 +59,7 @@ class PhoneHand:
     question: PlayQuestion | None = None
     cuts: bool = False
     is_ready: bool = False
+    winner_told: bool = False
     reply: str = ""
     hint: str = ""
     moves: int = 0

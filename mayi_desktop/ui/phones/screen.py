@@ -48,7 +48,7 @@ _WORDS: Mapping[str, str] = {
     "by_phone": N_("on another phone"),
     "by_computer": N_("the computer plays"),
     "joining": N_("Joining the table…"),
-    "waiting": N_("You’re at the table. Your cards come in a moment."),
+    "waiting": N_("You’re at the table. The cards come once everybody is here."),
     "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
     "moved": N_("Your cards are on another phone now."),
     "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
@@ -703,7 +703,7 @@ def _end(phone: PhoneHand) -> Screen | None:
     over = table.phase is engine.Phase.GAME_OVER
     if table.result is None or not (over or table.phase is engine.Phase.BETWEEN_DEALS):
         return None
-    result, winners = table.result, table.winners() if over else ()
+    result, winners = table.result, table.winners() if phone.winner_told else ()
     rows = [
         {
             "seat": seat,

@@ -30,7 +30,13 @@ class PhoneLobby:
 
     def __init__(self, line: messages.PhoneLine) -> None:
         self.asking: list[messages.Asking] = []
+        self.events: deque[messages.PhoneEvent] = deque()  # not yet handled
         self._line = line
+
+    @property
+    def joined(self) -> Mapping[Seat, messages.Joined]:
+        """The phones that hold seats, connected or not."""
+        raise NotImplementedError
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
@@ -72,9 +78,8 @@ class PhoneLobby:
 class SetupLobby(PhoneLobby):
     """Phones at a table that is being set up: with the code, they sit down on free seats.
 
-    Somebody at the laptop is asked about all others. `joined` are the phones that hold a seat
-    and wait for their cards. `seat_for` gives a person a seat by name and face; None if there
-    is none for them.
+    Somebody at the laptop is asked about all others. `seat_for` gives a person a seat by name
+    and face; None if there is none for them.
     """
 
     def __init__(
@@ -84,14 +89,18 @@ class SetupLobby(PhoneLobby):
     ) -> None:
         super().__init__(line)
         self._seat_for = seat_for
-        self.joined: dict[Seat, messages.Joined] = {}
+        self._joined: dict[Seat, messages.Joined] = {}
         self._coming: dict[Seat, str] = {}
         self._away: set[Seat] = set()
 
     @property
+    def joined(self) -> Mapping[Seat, messages.Joined]:
+        return self._joined
+
+    @property
     def statuses(self) -> Mapping[Seat, str]:
         """ "here" or "away" for each seat with a phone."""
-        return {seat: "away" if seat in self._away else "here" for seat in sorted(self.joined)}
+        return {seat: "away" if seat in self._away else "here" for seat in sorted(self._joined)}
 
     def poll(self) -> list[Seat]:
         """Seat phones that ask for a free seat; returns the seats that just got one."""
@@ -105,7 +114,7 @@ class SetupLobby(PhoneLobby):
                 case messages.BringsPerson(device=device) if event.scanned:
                     self._seat(device, self._seat_of(event))
                 case messages.Joined(seat=seat):
-                    self.joined[seat] = event
+                    self._joined[seat] = event
                     self._coming.pop(seat, None)
                     self._away.discard(seat)
                     came.append(seat)
@@ -120,7 +129,7 @@ class SetupLobby(PhoneLobby):
         return came
 
     def _is_free(self, seat: Seat) -> bool:
-        return seat not in self.joined and seat not in self._coming
+        return seat not in self._joined and seat not in self._coming
 
     def _seat(self, device: str, seat: Seat | None) -> None:
         """Give a phone this seat, or let it choose again."""
@@ -139,7 +148,7 @@ class SetupLobby(PhoneLobby):
 
     def release(self, seat: Seat) -> None:
         """Send the phone of a seat away."""
-        if self.joined.pop(seat, None) is not None:
+        if self._joined.pop(seat, None) is not None:
             self._away.discard(seat)
             self._line.close_seat(seat)
 
@@ -211,8 +220,8 @@ class PhoneTable(PhoneLobby):
         self._paused = False
         self._page_waits = False
         self._cutter: Seat | None = None
-        self._events: deque[messages.PhoneEvent] = deque()
         self._changed = False
+        self._winner_told = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -261,7 +270,7 @@ class PhoneTable(PhoneLobby):
     @property
     def is_behind(self) -> bool:
         """Whether a phone still waits for something this frame had no time for."""
-        return bool(self._events) or any(
+        return bool(self.events) or any(
             self._is_due(state) or state.reads or state.seat.is_searching
             for state in self._states.values()
         )
@@ -283,6 +292,13 @@ class PhoneTable(PhoneLobby):
         """Whether the person asked has cut the pack on their phone."""
         state = None if self._cutter is None else self._states.get(self._cutter)
         return state is not None and not state.seat.phone.cuts
+
+    def tell_winner(self) -> None:
+        """Say on all phones who has won: everybody at the table sees it now."""
+        self._winner_told = True
+        for state in self._states.values():
+            state.seat.phone.winner_told = True
+        self._all_due(self._states)
 
     def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
         """Say why a held action could not be done any more."""
@@ -311,8 +327,16 @@ class PhoneTable(PhoneLobby):
         """Whether computer players wait because a phone may not have shown the discard yet."""
         return self._arbiter.holds_back()
 
-    def take_over(self, lobby: SetupLobby, now: float) -> None:
-        """Seat the phones that joined during set-up."""
+    @property
+    def joined(self) -> Mapping[Seat, messages.Joined]:
+        return {
+            seat: messages.Joined(seat, state.device, state.seat.language, state.large)
+            for seat, state in self._states.items()
+        }
+
+    def take_over(self, lobby: PhoneLobby, now: float) -> None:
+        """Seat the phones that joined during set-up, or played the last game."""
+        self.events.extend(lobby.events)
         for joined in lobby.joined.values():
             self._seat_phone(joined)
             if lobby.statuses.get(joined.seat) == "away" and joined.seat in self._states:
@@ -332,10 +356,10 @@ class PhoneTable(PhoneLobby):
 
     def _hear_phones(self, now: float, end: float) -> None:
         """Handle phone events, oldest first, at least one; the rest waits."""
-        if not self._events:
-            self._events.extend(self._line.poll())
-        while self._events:
-            self._hear(self._events.popleft(), now)
+        if not self.events:
+            self.events.extend(self._line.poll())
+        while self.events:
+            self._hear(self.events.popleft(), now)
             if perf_counter() >= end:
                 return
 
@@ -397,6 +421,7 @@ class PhoneTable(PhoneLobby):
             self._states[seat] = PhoneState(PhoneSeat(self._host, seat), joined.device)
             self._follow_seats()
         state = self._states[seat]
+        state.seat.phone.winner_told = self._winner_told
         state.device, state.away_since, state.sent = joined.device, None, None
         state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
@@ -460,7 +485,8 @@ class PhoneTable(PhoneLobby):
         if self._host.waiting_for_next_deal and self._states[seat].seat.phone.is_ready:
             names = [shortened(self._host.names[other]) for other in self._unready()]
             return _("Waiting for {names}.", names=and_list(names))
-        return _("One moment: a page is open on the laptop.") if self._paused else ""
+        waits = self._paused and not self._host.is_over
+        return _("One moment: a page is open on the laptop.") if waits else ""
 
     def _send_page(self, end: float) -> None:
         """Send one requested page, in the next frame if there is no time now."""

@@ -425,7 +425,9 @@ class Announcer:
 
         if wording():
             self._log(logged)
-            self._caption(wording)
+            # Who has won is said by the last page: until then the points are counted.
+            if not isinstance(event, engine.GameEnded):
+                self._caption(wording)
 
     def _tell_next_card(self, event: engine.Event, shown: ShownTable) -> None:
         """Say what happens to the card that a claim uncovered."""

@@ -114,7 +114,7 @@ def test_the_first_finished_game_counts_and_the_second_does_not(quick: Hand) -> 
             break
         quick.wait()
         pygame.time.wait(5)
-    assert page.deeds.text.startswith("New on your card: “On the table”")
+    assert page.deeds.label.startswith("New deeds: “On the table”")
     assert page.row.text.startswith("1 day in a row")
     quick.press_button("Play again")
     assert quick.sees(TableScene).host.practice

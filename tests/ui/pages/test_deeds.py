@@ -129,9 +129,22 @@ class TestNewOnes:
     def test_the_end_of_a_game_names_them_once(self, hand: Hand, game: Path) -> None:
         page = self.over(hand, game)
         assert page.deeds.visible
-        assert page.deeds.text.startswith("New on your card: “On the table”")
-        assert page.deeds.text.count("“") == 3
+        assert page.deeds.label.startswith("New deeds: “On the table”")
+        assert page.deeds.label.count("“") == 3
         assert page.deeds.rect.bottom <= page.podium.rect.top
+        hand.click(page.deeds)
+        assert hand.sees(DeedsPage).who.chosen == NAME
+
+    def test_nothing_moves_when_they_come(self, hand: Hand, game: Path) -> None:
+        page = self.over(hand, game)
+        before = [widget.rect.copy() for widget in page.widgets if widget is not page.deeds]
+        page.rearrange()
+        hand.wait()
+        assert before == [w.rect for w in page.widgets if w is not page.deeds]
+        page.deeds.set_visible(visible=False)
+        page.rearrange()
+        hand.wait()
+        assert before == [w.rect for w in page.widgets if w is not page.deeds]
 
     def test_what_was_done_before_is_not_new(self, hand: Hand, game: Path) -> None:
         stamps = Stamps(hand.app.folder)

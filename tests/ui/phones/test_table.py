@@ -23,6 +23,7 @@ from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.pages import phones as away_notice
 from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.game_over import GameOver
 from mayi_desktop.ui.pages.phones import (
     AWAY_SECONDS,
     AwayNotice,
@@ -541,6 +542,49 @@ def test_once_everybody_with_a_phone_has_tapped_the_next_deal_begins(
     player.wait(0.5)
     assert app.context.scenes.top is player.table
     assert player.table.host.view(None).table.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def test_phones_stay_through_the_end_of_the_game_and_a_rematch_deals_to_them(
+    app: App, tmp_path: Path
+) -> None:
+    app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
+    player, line = sit(app, tmp_path, (0, 2), text="deal 6" + LAST, joined=(0, 2))
+    host = player.table.host
+    phone = FakePlayer(line, 0, Random(1))
+    for _step in range(1200):
+        phone.act()
+        player.wait()
+        if isinstance(app.context.scenes.top, DealOver):
+            break
+    summary = app.context.scenes.top
+    assert isinstance(summary, DealOver)
+    assert not any(row["won"] for row in line.screens[Seat(2)]["end"]["rows"])
+    summary.continued.emit()
+    player.wait(0.5)
+    page = app.context.scenes.top
+    assert isinstance(page, GameOver)
+    end = line.screens[Seat(2)]["end"]
+    assert end["over"]
+    assert any(row["won"] for row in end["rows"])
+    assert line.screens[Seat(2)]["paused"] == ""
+    page.rematch.pressed.emit()
+    player.wait(0.5)
+    assert not line.stopped
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.host is not host
+    assert table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+    assert table.model.hot_seat.is_television
+    for _step in range(1200):
+        if line.screens[Seat(2)]["hand"]:
+            break
+        player.wait()
+    assert line.screens[Seat(2)]["hand"], "nothing was dealt to the phone"
+    player.wait(0.2)
+    dealt = {card["id"] for card in line.screens[Seat(2)]["hand"]}
+    assert dealt == set(table.host.view(Seat(2)).hand)
+    app.context.navigation.show_title()
+    assert line.stopped
 
 
 def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> None:

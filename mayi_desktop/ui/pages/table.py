@@ -677,7 +677,9 @@ class TableScene(Scene):
         self.context.settings = replace(self.context.settings, used_keys=used)
 
     def _follow_hold(self) -> None:
-        """Show a person their hand while they hold their seat."""
+        """Show a person their hand while they hold their seat and nothing lies over it."""
+        if self.context.scenes.top is not self:
+            self.seat_press.cancel()
         held, peeker = self.seat_press.held, self.model.hot_seat.peeker
         if held is None:
             self.seating.end_look()

@@ -349,6 +349,20 @@ def test_holding_a_seat_shows_its_hand_until_it_is_let_go(sit: Sit, by: str):
     assert player.view.table.claim is None, "a look is no call"
 
 
+def test_a_seat_held_while_a_page_comes_shows_no_hand_under_it(sit: Sit):
+    player = sit()
+    player.grab(player.seat(2))
+    player.press("escape")
+    for _frame in range(60):
+        player.wait()
+        assert not faces(player)
+    player.drop(player.seat(2))
+    player.press("escape")
+    player.wait(HOLD_SECONDS + 0.2)
+    assert player.scene is player.table
+    assert not faces(player)
+
+
 @pytest.mark.parametrize("seconds", [0.1, HOLD_SECONDS + 0.2])
 def test_nothing_is_told_of_a_seat_that_was_pressed_or_held(sit: Sit, seconds: float):
     player = sit()

@@ -89,7 +89,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
 
 
 def do_let_go(builder: StateBuilder, action: LetGo) -> None:
-    """Answer no when everybody is asked; that of whoever discarded the card is no event."""
+    """Answer no when everybody is asked; that of the one who discarded it is no event."""
     if builder.discarders[-1:] != [action.seat]:
         builder.emit(ClaimAnswered(action.seat, ClaimAnswer.PASSES))
     _record_answer(builder, action.seat, wants=False, call=MayI(action.seat))

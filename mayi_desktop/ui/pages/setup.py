@@ -242,21 +242,23 @@ class SetupPage(FormPage):
             for seconds, label in _DECISION_TIMES.items()
         }
         now = self.draft.hold_seconds
-        alone = number_choice(look, "", times, now, self._choose_time)
+        self._time = number_choice(look, "", times, now, self._choose_time)
         words = _(
             "No clock: whenever you can ask for a discard, everybody waits "
             "until you ask or let it go."
         )
         # A clock always runs where nobody sees whether the others have looked.
         del times[-1.0]
-        now = USUAL_HOLD if now < 0 else now
-        self._phone_time = number_choice(look, "", times, now, self._choose_time)
-        self._own_time = [alone, Label(look, words, Tone.SOFT)]
+        self._phone_time = number_choice(look, "", times, _timed(now), self._choose_time)
+        self._own_time = [self._time, Label(look, words, Tone.SOFT)]
         heading = Label(look, _("Clock for “May I?”"), Tone.SUBHEADING)
         return [heading, *self._own_time, self._phone_time]
 
     def _choose_time(self, seconds: float) -> None:
+        """Show the choice in both rows, of which one is seen with phones."""
         self.draft.hold_seconds = seconds
+        self._time.set(str(seconds))
+        self._phone_time.set(str(_timed(seconds)))
 
     def _coach_rows(self) -> list[Widget]:
         """The coach's switches."""
@@ -561,3 +563,8 @@ class MorePage(FormPage):
         done = Button(self.look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.compose(setup.more_rows(), (done,))
         self.focus.to(done)
+
+
+def _timed(seconds: float) -> float:
+    """The time to ask, with the usual one instead of none."""
+    return USUAL_HOLD if seconds < 0 else seconds

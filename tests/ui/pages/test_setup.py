@@ -671,6 +671,19 @@ def test_with_phones_a_clock_always_runs(page: SetupPage) -> None:
     assert page.context.delays(phones=True).hold == 5
 
 
+def test_the_clock_with_phones_and_without_is_one(page: SetupPage) -> None:
+    alone, phones = (part for part in page._time_rows if isinstance(part, Choice))
+    for chosen, other in ((alone, phones), (phones, alone)):
+        for key, _words in reversed(phones.options):
+            chosen.set(key)
+            chosen.changed.emit(key)
+            assert other.chosen == key
+            assert page.draft.hold_seconds == float(key)
+    alone.set("-1.0")
+    alone.changed.emit("-1.0")
+    assert phones.chosen == "5.0"
+
+
 def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:
     hand.resize((2560, 1440))
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=0.8))

@@ -153,8 +153,8 @@ class KeysPage(FormPage):
         scenes.remove(self)
         while isinstance(scenes.top, Dialog):
             scenes.pop()
-        *mods, key = (self.map.keys[act] if isinstance(act, TableAct) else act).split("+")
-        self.context.press(KeyPressed(key, frozenset(mods)))
+        *mods, key = (self.map.keys[act] if isinstance(act, TableAct) else act).split("ctrl+")
+        self.context.press(KeyPressed(key, frozenset({"ctrl"} if mods else ())))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the note beside the heading, so that it doesn't scroll away."""

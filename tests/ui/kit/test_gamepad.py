@@ -241,7 +241,10 @@ def test_start_opens_the_menu_and_closes_it(app: App, tmp_path: Path) -> None:
     assert player.table.model.hand.picked
 
 
-def test_every_act_can_be_done_from_the_list(app: App, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["r", "+", "ctrl+k"])
+def test_every_act_can_be_done_from_the_list(app: App, tmp_path: Path, key: str) -> None:
+    chosen = {TableAct.SORT_BY_RANK.value: key}
+    app.change_settings(replace(app.context.settings, keys=chosen))
     player = at(app, tmp_path, TO_LAY_OFF)
     tap(player, "back")
     page = player.sees(KeysPage)

@@ -23,7 +23,7 @@ from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.keyboard import Clicks, Keyboard
-from mayi_desktop.ui.table.layout import Point, Press, Source
+from mayi_desktop.ui.table.layout import HandState, Point, Press, Source
 from mayi_desktop.ui.table.marks import (
     DropPreview,
     DropTarget,
@@ -57,12 +57,13 @@ class Drag:
 
     `at` is where the first card is drawn, `aim` the target under the pointer and `aimed_slot`
     the tray slot under it. `full` is the height of the cards when they were lifted; `home` and
-    `sort` are the hand's order before the drag. `whole` marks a group that stays together.
-    A card that was held still before it was moved is `lifted`, and `rests` at the pointer once
-    it has been let go.
+    `sort` are the order of their `hand`, which may turn face down meanwhile, before the drag.
+    `whole` marks a group that stays together. A card that was held still before it was moved is
+    `lifted`, and `rests` at the pointer once it has been let go.
     """
 
     press: Press
+    hand: HandState
     source: Source
     cards: tuple[CardId, ...]
     pointer: Point
@@ -252,6 +253,7 @@ class Pointer:
         start = self._lifted_from(press)
         drag = Drag(
             press,
+            model.hand,
             press.source,
             cards,
             pos,
@@ -395,7 +397,7 @@ class Pointer:
 
     def _restore(self, drag: Drag) -> None:
         """Restore the hand's order from before the drag; cards drawn since then come last."""
-        hand = self._model.hand
+        hand = drag.hand
         there = set(hand.order)
         came = (card for card in hand.order if card not in drag.home)
         hand.order = (*(card for card in drag.home if card in there), *came)
@@ -407,9 +409,9 @@ class Pointer:
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
         """Send the cards back to their places; refused cards shake."""
-        model, display = self._model, self._display
-        model.hand.carried = ()
-        model.hand.opened_at = None
+        display = self._display
+        drag.hand.carried = ()
+        drag.hand.opened_at = None
         self._release(drag)
         display.rearrange(GO_HOME)
         display.animator.sound_landing(drag.cards, INTO_HAND)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CardId, Discard, DrawStock, MayI, PromptKind, Seat
+from mayi_desktop.engine import CARDS, CardId, Discard, DrawStock, MayI, PromptKind, Seat
 from mayi_desktop.engine.state_api import GameState, view_for
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.game import GameHost
@@ -29,6 +29,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hot_seat import Change, HotSeat
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.card_pictures import CardPictures
+from mayi_desktop.ui.table.drag import LIFTING
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from mayi_desktop.ui.table.presenter import ShownTable
 from tests.host.tables import play, put_state, runner_of
@@ -493,6 +494,26 @@ def test_whatever_interrupts_covers_the_open_hand_first(sit: Sit, way: str):
         player.press("escape")
     assert player.scene is player.table
     assert player.sit_down() == 0
+
+
+def test_a_hand_that_is_hidden_while_a_card_is_lifted_is_as_before(sit: Sit):
+    player = sit(phase="play stock")
+    assert player.sit_down() == 0
+    hand = player.table.model.hand
+    before, sort = hand.order, hand.sort
+    start, end = (player.at(str(CARDS[card])) for card in (before[1], before[-1]))
+    player.grab(start)
+    player.wait(LIFTING + 0.1)
+    player.drop(start)
+    player.move(end)
+    assert hand.carried == (before[1],)
+    assert hand.order != before
+    player.press("f9")
+    player.wait(0.5)
+    assert not faces(player)
+    assert player.sit_down() == 0
+    assert (player.table.model.hand.order, player.table.model.hand.sort) == (before, sort)
+    assert player.table.model.hand.carried == ()
 
 
 def test_a_question_about_the_own_card_stands_beside_the_own_hand_and_goes_with_it(sit: Sit):

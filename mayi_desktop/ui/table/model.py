@@ -617,7 +617,7 @@ class TableDisplay:
         return self._marked
 
     def follow_help(self, *, allowed: bool) -> None:
-        """Mark a discard that comes up and helps the viewer's contract, with a sound.
+        """Mark another's discard that helps the viewer's contract, with a sound.
 
         `allowed`: whether hints are on. Never on a shared screen, where it would tell the
         others of a hand.
@@ -627,7 +627,9 @@ class TableDisplay:
         if wanted is self._helping_in[0] and view is self._helping_in[1]:
             return
         self._helping_in = wanted, view
-        open_to_me = any(prompt.kind in _ABOUT_DISCARD for prompt in view.my_prompts)
+        open_to_me = view.table.discarder != view.viewer and any(
+            prompt.kind in _ABOUT_DISCARD for prompt in view.my_prompts
+        )
         top, before = view.table.top, self.helping
         self.helping = None
         if wanted and open_to_me and not model.hot_seat.shared and top is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table.animator import Motion
@@ -253,3 +254,18 @@ def test_a_discard_that_helps_is_marked_and_heard_once(
     assert (player.table.display.helping is not None) is helps
     assert heard.count("helps") == (1 if helps else 0)
     assert bool(tags) is helps
+
+
+def test_a_card_one_discards_oneself_helps_nobody(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app.context.audio, "play", lambda cue, *_a, **_k: heard.append(cue))
+    text = _HELPED.format(turn=0, top="5S").replace("draw", "play stock").replace("KC", "QC")
+    player = Visit(app, tmp_path).sit(text, people=(0,))
+    player.table.host.clock.delays = BotDelays(hold=None, patient=True)
+    player.table.commands.submit(Discard(Seat(0), player.card("QC")))
+    player.wait(1.0)
+    assert player.view.my_prompts, "they may call it back"
+    assert player.table.display.helping is None
+    assert "helps" not in heard

@@ -7,61 +7,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from tests.ui.hand import Hand
 from tests.ui.listener import Listener, listen
+from tests.ui.wits import JOKER, RANKS, SUITS, Card, Wits, cards_in
 
-RANKS = [
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-]
-SUITS = ["spades", "hearts", "diamonds", "clubs"]
-_CARD = re.compile(rf"({'|'.join(RANKS)}) of ({'|'.join(SUITS)})|\bjoker\b")
 _CHOICE = re.compile(r"(.+?\?|.+?),? (a button|[A-Z]|[1-9]|Space|Enter|Escape)$")
 _BUTTON = re.compile(r"(.+?), button(?:, .*)?$")
 _PLACE = re.compile(r"(\d+) of (\d+)")
 _SUIT_LINE = re.compile(rf"({'|'.join(SUITS)}): (.+)\.$")
 _JOKERS = re.compile(r"(\d+) jokers?\.$")
 _FITS = re.compile(r"(?:fits .+?|can be swapped), press ([1-9])")
-_RUN = re.compile(rf"({'|'.join(RANKS)}) to ({'|'.join(RANKS)}) of ({'|'.join(SUITS)})")
-_SET = re.compile(rf"\w+ ({'|'.join(RANKS)})e?s\b")
 _MOST_STEPS = 4000
 _QUIET = 0.2
 _LONG_FRAME = 0.05
 _LONGEST_SILENCE = 60
-
-Card = tuple[str, str]
-JOKER: Card = "joker", ""
-_SETS = [{(rank, suit) for suit in SUITS} for rank in RANKS]
-_RUNS_OF = {
-    size: [
-        {(RANKS[(low + n) % 13], suit) for n in range(size)}
-        for suit in SUITS
-        # An ace is low or high.
-        for low in range(-1, 14 - size)
-    ]
-    for size in range(3, 8)
-}
-
-
-def cards_in(text: str) -> list[Card]:
-    """The cards that a sentence names."""
-    return [(m.group(1), m.group(2)) if m.group(1) else JOKER for m in _CARD.finditer(text)]
 
 
 class Lost(AssertionError):  # noqa: N818 - it names the state
@@ -76,11 +39,8 @@ class BlindPlayer(Hand):
         self.ears: Listener = listen(app)
         self.transcript: list[str] = []
         self.done: Counter[str] = Counter()
-        self._down = self._has_suggested = self._has_read = False
-        self._sets: list[int] = []
-        self._runs: list[int] = []
-        self._all_at_once = False
-        self._wild_ranks: set[str] = set()
+        self.wits = Wits(self._hand, lambda: self.key("f"))
+        self._has_read = False
         self._focus_at = self._waited = 0
         self._news: list[str] = []
 
@@ -92,11 +52,11 @@ class BlindPlayer(Hand):
         self.transcript += said
         for line in said:
             if line.endswith((" deals.", "You deal.")):
-                self._down = self._all_at_once = False
+                self.wits.down = self.wits.all_at_once = False
             if line.startswith("Contract: "):
-                self._sets, self._runs = _sizes(line, "set"), _sizes(line, "run")
-            self._down |= line == "You lay down:"
-            self._all_at_once |= line.startswith("Lay down everything at once")
+                self.wits.read_contract(line)
+            self.wits.down |= line == "You lay down:"
+            self.wits.all_at_once |= line.startswith("Lay down everything at once")
         return said
 
     def key(self, key: str, *mods: str) -> list[str]:
@@ -154,13 +114,13 @@ class BlindPlayer(Hand):
     def _decide(self, choices: dict[str, str], asked: list[str]) -> None:
         """Make one choice of those that were read."""
         top = next((cards_in(line) for line in asked if line.endswith("is on top.")), [])
-        for what, label in self._chosen(choices, top):
+        for what, label in self.wits.chosen(choices, top):
             found = next((own for own in choices if own.startswith(label)), None)
             if found is not None:
                 self._act(what, choices[found])
                 return
         if any("discard" in line.lower() for line in asked if not _CHOICE.match(line)):
-            self._has_suggested = False
+            self.wits.has_suggested = False
             self._lay_off_or_discard()
         else:
             heard = self.listen(0.2)
@@ -169,28 +129,9 @@ class BlindPlayer(Hand):
             if self._waited > _LONGEST_SILENCE:
                 raise Lost(self.transcript[-30:])
 
-    def _chosen(self, choices: dict[str, str], top: list[Card]) -> Iterator[tuple[str, str]]:
-        """What it would do, in this order, each with the beginning of its label."""
-        is_asked = {"Draw from the stock", "May I?", "Allow"} & choices.keys()
-        if is_asked and top and self._wants(top[0], is_free="Draw from the stock" in choices):
-            yield "take", "Take "
-            yield ("answer" if "No, thanks" in choices else "ask"), "May I?"
-        yield "draw", "Draw from the stock"
-        yield "allow", "Allow"
-        yield "take", "Take "
-        yield "answer", "No, thanks"
-        yield "let go", "Let it go"
-        yield "go out", "Lay down everything"
-        yield "go out", "Lay off everything"
-        yield "lay down", "Lay down"
-        yield "use", "Use these melds"
-        if not self._has_suggested:
-            yield "suggest", "Suggest melds"
-        yield "keep", "Keep your last card"
-
     def _act(self, what: str, key: str) -> None:
         self.done[what] += 1
-        self._has_suggested |= what == "suggest"
+        self.wits.has_suggested |= what == "suggest"
         if key == "a button":
             self._press_button(what)
         else:
@@ -221,7 +162,7 @@ class BlindPlayer(Hand):
                 self.done[what] += 1
                 return
         cards = [cards_in(text)[0] for text in held]
-        self._go_to(cards.index(self._worst(cards)))
+        self._go_to(cards.index(self.wits.worst(cards)))
         self.done["discard"] += 1
         self._news += self.key("x")
 
@@ -271,96 +212,8 @@ class BlindPlayer(Hand):
             if any(line.startswith("Wild cards") for line in heard):
                 break
             heard = self.key("down")
-        wild = [line for line in self.key("f4") if "wild" in line]
-        self._wild_ranks = {rank for rank in RANKS if any(f"{rank}s" in line for line in wild)}
+        self.wits.read_wilds(self.key("f4"))
         self._news += self.key("escape")
-
-    def _wants(self, card: Card, *, is_free: bool) -> bool:
-        """Whether a discard goes with the hand, or on the table once it is down."""
-        if self._down:
-            return is_free and self._fits_a_meld(card)
-        if self._all_at_once and not is_free:
-            return False
-        hand = self._hand()
-        missing = self._missing(hand)
-        if self._missing([*hand, card]) < missing:
-            return True
-        return is_free and bool(missing) and self._looks(card, hand) > 0
-
-    def _fits_a_meld(self, card: Card) -> bool:
-        """Whether a card would go on a meld, as the melds are read aloud."""
-        rank, suit = card
-        for line in self.key("f"):
-            if run := _RUN.search(line):
-                low, high = RANKS.index(run.group(1)), RANKS.index(run.group(2))
-                at = RANKS.index(rank) if suit == run.group(3) else low
-                if at in {low - 1, high + 1}:
-                    return True
-            elif (same := _SET.search(line)) and same.group(1) == rank:
-                return True
-        return card == JOKER
-
-    def _is_wild(self, card: Card) -> bool:
-        return card == JOKER or card[0] in self._wild_ranks
-
-    def _looks(self, card: Card, others: list[Card]) -> float:
-        """How many others a card goes with, in the melds that the contract asks for."""
-        if self._is_wild(card):
-            return 99
-        pairs = sum(rank == card[0] for rank, _suit in others)
-        at = RANKS.index(card[0])
-        near = {rank for rank, suit in others if suit == card[1]} & {
-            *RANKS[max(0, at - 2) : at + 3]
-        }
-        in_a_run = self._runs and card not in others
-        return (pairs if self._sets else 0) + (len(near - {card[0]}) if in_a_run else 0)
-
-    def _missing(self, hand: list[Card]) -> int:
-        """How many cards the contract lacks, runs chosen before sets or after them."""
-        wilds = sum(map(self._is_wild, hand))
-        plain = [card for card in hand if not self._is_wild(card)]
-        runs, sets = (
-            [(size, _RUNS_OF[size]) for size in self._runs],
-            [(size, _SETS) for size in self._sets],
-        )
-        return max(0, min(_lack(plain, runs + sets), _lack(plain, sets + runs)) - wilds)
-
-    def _worst(self, cards: list[Card]) -> Card:
-        """The card that goes least with the others, the highest of equals."""
-
-        def worth(card: Card) -> tuple[int, float, int]:
-            others = list(cards)
-            others.remove(card)
-            high = -RANKS.index(card[0]) if card[1] else -99
-            if self._down:
-                return 0, 0, high
-            return self._missing(others), self._looks(card, others), high
-
-        return min(cards, key=worth)
-
-
-def _sizes(contract: str, kind: str) -> list[int]:
-    """The size of every set or run: 3 and 3 for "2 sets of 3"."""
-    found = re.findall(rf"(\d+) {kind}s? of (\d+)", contract)
-    return [int(size) for count, size in found for _ in range(int(count))]
-
-
-def _lack(cards: list[Card], melds: list[tuple[int, list[set[Card]]]]) -> int:
-    """How many cards are missing if each meld in turn takes the most it can."""
-    left, lack = list(cards), 0
-    for size, places in melds:
-        best = max((_held(left, place, size) for place in places), key=len)
-        lack += size - len(best)
-        for card in best:
-            left.remove(card)
-    return lack
-
-
-def _held(cards: list[Card], place: set[Card], size: int) -> list[Card]:
-    """The cards for one meld: in a run one of each, in a set copies, too."""
-    fitting = [card for card in cards if card in place]
-    is_set = len({rank for rank, _suit in place}) == 1
-    return fitting[:size] if is_set else list(dict.fromkeys(fitting))
 
 
 def _of_a_card(heard: list[str]) -> list[str]:

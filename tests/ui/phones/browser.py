@@ -221,9 +221,16 @@ def phones_at_table(
         house = replace(rules, key=f"short-{sheet}", deals=chosen)
     seats = tuple(SeatSetup(NAMES[n], person=n < people) for n in range(people + computers))
     setup = GameSetup(house.key if house else sheet, (), seats, code_of(_CODE), house=house)
-    delays = BotDelays(step=0.0, answer=0.0, hold=hold, quickest=0.0, last=hold / 2)
+    with set_up(folder, setup, hold) as table:
+        yield table
+
+
+@contextmanager
+def set_up(folder: Path, setup: GameSetup, hold: float | None) -> Iterator[PhonesAtTable]:
+    """A game of this setup; `hold` is in seconds, None: until all people have answered."""
+    delays = BotDelays(step=0.0, answer=0.0, hold=hold, quickest=0.0, last=(hold or 0.0) / 2)
     host = GameHost.new(setup, folder, delays=delays, checked=True)
-    offered = [Seat(n) for n in range(people)]
+    offered = [Seat(n) for n, seat in enumerate(setup.seats) if seat.person]
     server = PhoneServer(offered, HomeAddress("127.0.0.1"), limits=TEST_LIMITS)
     server.start()
     try:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,14 @@ class Node:
         self.key, self.parent = found["nodeId"], found.get("parentId")
 
 
+def _above(key: str, parents: dict[str, str | None]) -> Iterator[str]:
+    """A thing in the tree, and whatever it lies in."""
+    at: str | None = key
+    while at is not None:
+        yield at
+        at = parents.get(at)
+
+
 class TreePlayer:
     """Plays by roles, names and states; presses as a screen reader does."""
 
@@ -56,6 +65,7 @@ class TreePlayer:
         self._name = name
         self._nodes: list[Node] = []
         self._alerts: set[str] = set()
+        self._asked: list[Node] = []
         self._before: list[tuple[str, str, frozenset[str]]] = []
         self._pressed_at = 0.0
         self._not: set[int] = set()
@@ -71,8 +81,10 @@ class TreePlayer:
         self._nodes = [
             Node(one) for one in found if not one.get("ignored") and "backendDOMNodeId" in one
         ]
-
         self._alerts = {n.key for n in self._nodes if n.role == "alert"}
+        parents = {one["nodeId"]: one.get("parentId") for one in found}
+        asks = {n.key for n in self._nodes if n.role == "alertdialog"}
+        self._asked = [n for n in self._nodes if asks & {*_above(n.key, parents)}]
 
     def read_rules(self, party: Party) -> None:
         """Read under the rules' heading which cards are wild, and come back."""
@@ -146,11 +158,12 @@ class TreePlayer:
 
     def _answers(self, buttons: list[Node]) -> list[Node]:
         """The answers of a question that lies over the table, the wanted one first."""
-        if not any(n.role == "alertdialog" for n in self._nodes):
-            return []
-        wanted = ("Swap it", "Lay it off", "Add", "Lay down", "Go down", "Yes")
-        last = [b for b in buttons if b.name.startswith(wanted)]
-        return last or buttons[-2:-1]
+        found = [b for b in buttons if b in self._asked]
+        goes_down = any(n.name.startswith("You can go down") for n in self._asked)
+        wanted = ("Swap it", "Lay it off")
+        return [b for b in found if b.name.startswith(wanted)] or found[
+            :: 1 if goes_down else -1
+        ]
 
     def _lay_off_or_discard(self, buttons: list[Node]) -> None:
         options = self._options()

@@ -1,6 +1,6 @@
 // What can be done now: the sentence, the buttons, the time that is left, and small tools.
 
-import { follow, make, mark, show, write } from "./dom.js";
+import { follow, heard, make, mark, show, write } from "./dom.js";
 import { say } from "./words.js";
 
 const JUST_CHANGED = 250; // ms; a finger on its way to a button does not mean what came there since
@@ -146,7 +146,7 @@ export class Tools {
       (element, tool) => {
         element.press = tool.press;
         write(element.lastChild, tool.label);
-        mark(element, "aria-label", tool.spoken ?? tool.label);
+        mark(element, "aria-label", tool.spoken ?? heard[tool.label] ?? tool.label);
         mark(element, "aria-disabled", tool.off ? "true" : null);
         mark(element, "data-does", tool.name);
       },

@@ -287,7 +287,6 @@ class App:
             folders = (house_rules_folder, exports_folder)
             remove_leftovers((self.folder, *(folder(self.folder) for folder in folders)))
         self._log_note = start_log(self.folder)
-        first = not settings_file(self.folder).exists()
         settings, unread = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
         self.settings_note = None if unread is None else unread.sentence()
@@ -296,7 +295,7 @@ class App:
             (settings.window_width, settings.window_height),
             fullscreen=settings.fullscreen,
             maximised=settings.maximised,
-            first=first,
+            first=not settings.names,
         )
         pygame.font.init()
         pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)

@@ -28,7 +28,7 @@ def test_every_cue_of_the_design_has_a_sound() -> None:
     cards = {"draw", "place", "flip", "discard", "shuffle", "pick_up", "slide", "snap_tray"}
     notes = {"scale", "count", "lay_down", "button"}
     alerts = {"may_i", "allowed", "granted", "treasure", "taken", "denied"}
-    alerts |= {"your_turn", "error", "out", "win"}
+    alerts |= {"your_turn", "helps", "error", "out", "win"}
     assert Audio(SOUNDS).cues == cards | notes | alerts
 
 

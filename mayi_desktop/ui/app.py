@@ -295,7 +295,7 @@ class App:
             (settings.window_width, settings.window_height),
             fullscreen=settings.fullscreen,
             maximised=settings.maximised,
-            first=not settings.names,
+            first=settings == Settings(),
         )
         pygame.font.init()
         pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)

@@ -541,8 +541,10 @@ class GameHost:
 
     def _write_missing(self, recorded: engine.DealResult | None) -> None:
         """Write what a resumed journal lacks; `recorded` is the last recorded deal result."""
-        if self.is_over or self._runner.state.table.result != recorded:
+        if self._runner.state.table.result != recorded:
             self._write_deal_end()
+        elif self.is_over:
+            self._write_game_end()
 
     def _write_deal_end(self) -> None:
         """Record the end of a deal and, after the last one, of the game."""
@@ -553,11 +555,14 @@ class GameHost:
             digest = engine.codec.digest(state)
             self.autosave.write(entries.DealDone(result.deal, digest, scores, seconds=times))
         if self.is_over:
-            self.autosave.write(entries.GameDone())
-            path = self.autosave.path
-            recorder = recorder_of(path) if path is not None else None
-            if recorder is not None:
-                recorder.record()
+            self._write_game_end()
+
+    def _write_game_end(self) -> None:
+        self.autosave.write(entries.GameDone())
+        path = self.autosave.path
+        recorder = recorder_of(path) if path is not None else None
+        if recorder is not None:
+            recorder.record()
 
 
 def _runner(

@@ -174,6 +174,8 @@ def main() -> None:
     for size in SIZES:
         with tempfile.TemporaryDirectory() as folder:
             app, scene = open_table(Path(folder), size)
+            share = f"{100 * idle_share(app):6.2f} %"
+            rows.setdefault("at rest, processor", []).append(share)
             cards = sum(scene.model.view.counts) + len(scene.display.layout.cards)
             for name, measure in (
                 ("twelve cards moving", twelve_moving),
@@ -184,8 +186,6 @@ def main() -> None:
             ):
                 middle, worst = measure(app, scene)
                 rows.setdefault(name, []).append(f"{middle:6.2f} / {worst:6.2f}")
-            share = f"{100 * idle_share(app):6.2f} %"
-            rows.setdefault("at rest, processor", []).append(share)
             rows.setdefault("cards", []).append(str(cards))
             app.close()
     for name, cells in rows.items():

@@ -39,14 +39,20 @@ from tests.ui.table.player import Player, at
 from tests.ui.table.tables import LAST_CARDS
 
 
-def go_out(app: App, folder: Path) -> Player:
-    """Lay off one card and discard the other one."""
+def discard_last(app: App, folder: Path) -> Player:
+    """Lay off one card and discard the other one, which is still in flight."""
     player = at(app, folder, LAST_CARDS)
     player.table.host.clock.delays = BotDelays()
     player.drag_card("KD", player.meld(0))
     player.click(player.at("4C"))
     player.settle()
     player.press("x")
+    return player
+
+
+def go_out(app: App, folder: Path) -> Player:
+    """Discard the last card and see it land."""
+    player = discard_last(app, folder)
     player.settle()
     assert isinstance(player.scene, TableScene)
     return player
@@ -72,12 +78,7 @@ def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) 
 def test_while_the_last_card_flies_nothing_is_said_about_the_next_deal(
     app: App, tmp_path: Path
 ) -> None:
-    player = at(app, tmp_path, LAST_CARDS)
-    player.table.host.clock.delays = BotDelays()
-    player.drag_card("KD", player.meld(0))
-    player.click(player.at("4C"))
-    player.settle()
-    player.press("x")
+    player = discard_last(app, tmp_path)
     said = []
     for _step in range(120):
         said.append(player.table.prompt.of_frame().todo)

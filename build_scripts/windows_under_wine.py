@@ -543,7 +543,11 @@ def remove(windows: Windows) -> None:
 
 def run_tests(windows: Windows) -> None:
     """The test suite on Windows' Python, group by group, with a line of results for each."""
-    if not windows.game.exists():
+    if windows.game.exists():
+        git = ("git", "-C", str(windows.game))
+        subprocess.run((*git, "fetch", "-q", str(identity.ROOT), "HEAD"), check=True)
+        subprocess.run((*git, "reset", "-q", "--hard", "FETCH_HEAD"), check=True)
+    else:
         _clone(windows)
     # A Python of its own: programs that the tests start find the wheels there, too.
     python = windows.drive / "py311-tests"

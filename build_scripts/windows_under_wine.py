@@ -442,7 +442,7 @@ def install_and_play(windows: Windows) -> None:
     windows.kill_the_game()
     open_a_saved_game(windows)
     windows.kill_the_game()
-    remove(windows)
+    remove(windows, by_hand=True)
     if not list((windows.data / "games").glob("*.mayi")):
         raise SetUpError("the saved games are gone with the program")
 
@@ -525,13 +525,22 @@ def open_a_saved_game(windows: Windows) -> None:
     windows.picture("10-opened-by-a-double-click")
 
 
-def remove(windows: Windows) -> None:
-    """Remove the program silently; nothing of it may stay but the data folder."""
+def remove(windows: Windows, *, by_hand: bool = False) -> None:
+    """Remove the program, silently or in its window; only the data folder may stay."""
     uninstaller = windows.program.with_name("uninstall.exe")
-    if uninstaller.exists():
+    if by_hand:
+        windows.start(windows.path(uninstaller))
+        windows.wait(lambda: windows.has_window("Uninstall"), "the question about the removal")
+        time.sleep(2)
+        windows.picture("11-removal")
+        windows.press("Return")
+    elif uninstaller.exists():
         windows.run(windows.path(uninstaller), "/S")
-        windows.wait(lambda: not windows.program.exists(), "the removal")
-        time.sleep(3)
+    windows.wait(lambda: not windows.program.exists(), "the removal")
+    time.sleep(3)
+    if by_hand:
+        windows.picture("12-removed")
+        windows.press("Return")
     shortcuts = windows.home / "AppData/Roaming/Microsoft/Windows/Start Menu"
     left = [windows.program.parent, *shortcuts.rglob("May*.lnk")]
     names = [str(path) for path in left if path.exists()]

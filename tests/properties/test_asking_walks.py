@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from mayi_desktop.engine import (
     Prompt,
     PromptKind,
     Rank,
+    RuleSheet,
     Seat,
     Suit,
     TakeDiscard,
@@ -37,15 +39,26 @@ from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.ui.phones.table import PhoneTable
 from tests.host.tables import Grabber, Wanderer
+from tests.properties.mixes import random_mix
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.table.tables import seats
 
-# The walks of one sheet; more of them with MAYI_WALKS=1000.
+# The walks of one sheet, and of each mix of house rules; 10,010 with MAYI_WALKS=91.
 WALKS = int(os.environ.get("MAYI_WALKS", "2"))
+MIXES = min(WALKS, 100) if WALKS > 2 else 3
 STEPS = 90
+# People list all their legal actions, which takes long with larger hands.
+LARGEST_HAND = 14
 FRAME = 0.1
 # Every person answers plainly at the end: within so many steps a turn is over.
 PATIENCE = 400
+
+
+def mixed(name: str) -> RuleSheet:
+    """House rules at random, of which hands are small enough."""
+    seed = int(name.removeprefix("mix "))
+    sheets = (random_mix(seed + 1000 * n).sheet for n in count())
+    return next(s for s in sheets if all(deal.cards <= LARGEST_HAND for deal in s.deals))
 
 
 class Company:
@@ -53,10 +66,11 @@ class Company:
 
     def __init__(self, folder: Path, sheet: str, number: int) -> None:
         self.dice = dice = Random(f"{sheet}:{number}")
-        rules = find_sheet(sheet)
-        count = dice.randint(rules.min_players, min(5, rules.max_players))
-        people = dice.sample(range(count), dice.randint(2, count))
-        setup = GameSetup(sheet, (), seats(count, people), code_of(dice.randrange(1 << 30)))
+        rules = find_sheet(sheet) if sheet in SHEETS else mixed(sheet)
+        there = dice.randint(rules.min_players, min(5, rules.max_players))
+        people = dice.sample(range(there), dice.randint(2, there))
+        code, house = code_of(dice.randrange(1 << 30)), None if sheet in SHEETS else rules
+        setup = GameSetup(rules.key, (), seats(there, people), code, house=house)
         bots = {"steady": Grabber(Wanderer())}
         delays = BotDelays.instant()
         self.host = GameHost.new(
@@ -262,7 +276,7 @@ class Company:
 
 
 @pytest.mark.parametrize("number", range(WALKS))
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", [*SHEETS, *(f"mix {seed}" for seed in range(MIXES))])
 def test_whatever_people_do_every_question_gets_one_answer(
     tmp_path: Path, sheet: str, number: int
 ) -> None:

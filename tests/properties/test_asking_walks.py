@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     DISCARD_PROMPTS,
     Allow,
@@ -67,7 +68,8 @@ class Company:
     def __init__(self, folder: Path, sheet: str, number: int) -> None:
         self.dice = dice = Random(f"{sheet}:{number}")
         rules = find_sheet(sheet) if sheet in SHEETS else mixed(sheet)
-        there = dice.randint(rules.min_players, min(5, rules.max_players))
+        fewest = rules.min_players
+        there = dice.randint(fewest, max(fewest, min(5, rules.max_players)))
         people = dice.sample(range(there), dice.randint(2, there))
         code, house = code_of(dice.randrange(1 << 30)), None if sheet in SHEETS else rules
         setup = GameSetup(rules.key, (), seats(there, people), code, house=house)
@@ -121,7 +123,8 @@ class Company:
         # Nobody gets by an answer what they may not draw.
         facts, claims = table.seats[action.seat], table.sheet.claims
         draws = table.turn == action.seat and table.phase is Phase.DRAW
-        assert draws or action.seat != table.discarder
+        # A seat ahead in line may claim a card back that it discarded itself.
+        assert draws or isinstance(action, Claim) or action.seat != table.discarder
         if draws and isinstance(action, Claim):
             assert self._could_take.get(action.seat, True), action
         elif not draws:
@@ -135,7 +138,9 @@ class Company:
             seat = prompt.seat
             if seat not in self.people or prompt.kind not in DISCARD_PROMPTS:
                 continue
-            assert any(True for _action in legal_actions(host.view(seat)))
+            # Asking is an offer; where only a winning claim counts, there may be none to make.
+            winning = host.view(None).table.rule.winning_claims_only and prompt.optional
+            assert winning or any(True for _action in legal_actions(host.view(seat)))
             undecided = seat in host.undecided_people()
             known = host.wishes.answer(prompt, host.view(seat))
             if prompt.kind is PromptKind.ASKED or seat == host.view(None).table.discarder:
@@ -243,8 +248,8 @@ class Company:
     def _any_action(self, prompt: Prompt) -> PlayerAction:
         assert prompt.seat is not None
         view = self.host.view(prompt.seat)
-        choices = list(legal_actions(view))
-        assert choices, prompt
+        # Whoever has swapped a wild out before laying down may only lay down with it.
+        choices = list(legal_actions(view)) or [Steady().choose(view, prompt, self.dice)]
         if prompt.seat == view.table.discarder:
             # The rules let people ask for their own discard, but no button does.
             choices = [action for action in choices if not isinstance(action, MayI)]

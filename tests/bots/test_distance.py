@@ -222,7 +222,7 @@ def test_many_decisions_on_one_sheet_stay_within_the_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(measuring, "_MOST_ENTRIES", 6_000)
-    for seed in range(4):
+    for seed in range(2):
         play(TWELVE, [LEVELS["master"]] * 4, seed)
         latest = max(ruler.entries for ruler in RULERS._rulers.values())
         assert 0 < RULERS.entries <= 6_000 + 2 * latest

@@ -72,20 +72,13 @@ def agree(found: Outlook, view: TableView, count: int, *, asks: bool) -> None:
     assert abs(found.chance - share) <= 3.3 * error + 0.001, (found, share, error)
 
 
-def test_the_chances_agree_with_continuations() -> None:
-    view = view_of()
-    with_it, without = estimate(view, 60, seed=1)
-    agree(with_it, view, 80, asks=True)
-    agree(without, view, 80, asks=False)
-    assert with_it.chance > without.chance
-
-
 @pytest.mark.slow
 def test_the_chances_agree_with_hundreds_of_continuations() -> None:
     view = view_of()
-    with_it, without = estimate(view, 400, seed=2)
-    agree(with_it, view, 600, asks=True)
-    agree(without, view, 600, asks=False)
+    with_it, without = estimate(view, 300, seed=2)
+    agree(with_it, view, 300, asks=True)
+    agree(without, view, 300, asks=False)
+    assert with_it.chance > without.chance
 
 
 def test_the_same_seed_gives_the_same_chances_whatever_is_hidden() -> None:

@@ -92,17 +92,15 @@ def test_laws_hold_in_a_whole_game(key: str) -> None:
 @pytest.mark.parametrize("seats", range(3, 9))
 @pytest.mark.parametrize("key", FAMILY)
 def test_games_end_and_the_same_actions_end_them_again(key: str, seats: int) -> None:
-    sheet = find_sheet(key)
-    for seed in (1, 2):
-        actions = []
-        for walked in game(sheet, seats, builder, Random(seed), MOST_STEPS_OF_A_GAME):
-            laws.sound(walked.step.state)
-            actions.append(walked.action)
-        table = walked.step.state.table
-        assert table.phase is Phase.GAME_OVER
-        assert [len(facts.points) for facts in table.seats] == [6] * seats
-        again = replay(new_game(sheet, seats), actions)
-        assert digest(again) == digest(walked.step.state)
+    sheet, actions = find_sheet(key), []
+    for walked in game(sheet, seats, builder, Random(1), MOST_STEPS_OF_A_GAME):
+        laws.sound(walked.step.state)
+        actions.append(walked.action)
+    table = walked.step.state.table
+    assert table.phase is Phase.GAME_OVER
+    assert [len(facts.points) for facts in table.seats] == [6] * seats
+    again = replay(new_game(sheet, seats), actions)
+    assert digest(again) == digest(walked.step.state)
 
 
 # All sheets.
@@ -197,7 +195,7 @@ def mixed_sheets(draw: st.DrawFn) -> RuleSheet:
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(
     sheet=mixed_sheets(),
     player=st.sampled_from([builder, grabber, wanderer]),

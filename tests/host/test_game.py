@@ -380,14 +380,11 @@ BOT_GAMES_SHEETS = ("grandma-jeanne", "petersen")
 @pytest.mark.parametrize("sheet", BOT_GAMES_SHEETS)
 @pytest.mark.parametrize("count", range(3, 9))
 def test_steady_games_end_with_a_sound_table(sheet: str, count: int) -> None:
-    for seed in range(2):
-        game = play_game(
-            setup(*["steady"] * count, sheet=sheet, seed=seed), bots=BOTS, checked=True
-        )
-        assert game.finished
-        assert game.fallbacks == 0
-        assert len(game.scores) == count
-        assert all(game.scores[seat] == min(game.scores) for seat in game.winners)
+    game = play_game(setup(*["steady"] * count, sheet=sheet), bots=BOTS, checked=True)
+    assert game.finished
+    assert game.fallbacks == 0
+    assert len(game.scores) == count
+    assert all(game.scores[seat] == min(game.scores) for seat in game.winners)
 
 
 @pytest.mark.parametrize("sheet", BOT_GAMES_SHEETS)
@@ -407,7 +404,7 @@ def test_players_who_do_anything_leave_a_sound_table(sheet: str, most: bool) -> 
         setup(*["wanderer"] * count, sheet=sheet, seed=count),
         bots=BOTS,
         checked=True,
-        most_moves=2000,
+        most_moves=1000,
     )
     assert game.fallbacks == 0
 

@@ -624,8 +624,16 @@ def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
     assert scene.model.names == ("clara", "Ben", "Ella", "Grace")
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((1024, 640), 1.0),
+        ((1024, 640), 2.0),
+        ((1280, 720), 1.0),
+        ((1920, 1080), 2.0),
+        ((2560, 1080), 2.0),
+    ],
+)
 def test_the_coach_covers_no_card_and_no_button(
     quick: Hand, size: tuple[int, int], scale: float
 ) -> None:

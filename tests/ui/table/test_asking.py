@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -34,6 +34,7 @@ from mayi_desktop.ui.play.words import card_name
 from mayi_desktop.ui.table.layout import answer_rects, heading_rect
 from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from tests.host.tables import play, runner_of
+from tests.pairs import pairs
 from tests.ui.screens import SCREENS, Visit, visit
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.sheets_at import sheet_at
@@ -620,7 +621,7 @@ def look_at(tmp_path: Path) -> Iterator[Looking]:
 @pytest.mark.parametrize(
     ("name", "size", "scale"),
     [
-        *product(QUESTIONS, (SMALL, (1280, 720), (1920, 1080)), (1.0, 1.5)),
+        *pairs(QUESTIONS, (SMALL, (1280, 720), (1920, 1080)), (1.0, 1.5)),
         ("odds-asked", SMALL, 1.0),
     ],
 )

@@ -19,6 +19,7 @@ from mayi_desktop.ui.kit.theme import LEGIBLE, SUIT_COLOURS
 from mayi_desktop.ui.play.hand import cells
 from mayi_desktop.ui.table.header import HeaderText, deal_lines, turn_lines
 from mayi_desktop.ui.table.regions import beside_icons
+from tests.pairs import pairs
 from tests.ui.hand import Hand
 from tests.ui.pictures import contrast
 from tests.ui.reading import cut_short, paint_anew
@@ -172,9 +173,10 @@ def test_a_word_stands_whole_below_each_round_button(
     assert places[-1].right < size[0]
 
 
-@pytest.mark.parametrize("language", language_keys())
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize(
+    ("language", "size", "scale"),
+    pairs(language_keys(), [(1024, 640), (1280, 720)], (1.0, 1.25, 1.5)),
+)
 def test_the_deal_and_the_contract_stay_as_they_are_when_undo_comes(
     app: App, tmp_path: Path, language: str, size: tuple[int, int], scale: float
 ) -> None:

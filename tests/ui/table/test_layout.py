@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pygame
@@ -37,6 +37,7 @@ from mayi_desktop.ui.table.marks import focus_sprite
 from mayi_desktop.ui.table.regions import make_regions, spectator_sizes
 from mayi_desktop.ui.table.seats import halo_rect
 from tests.notation import position
+from tests.pairs import pairs
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, Visit, visit
@@ -130,10 +131,10 @@ def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
         assert rect.height > 8, (name, rect)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 2.5])
-@pytest.mark.parametrize("seats", [3, 5, 8])
-@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize(
+    ("size", "scale", "seats", "big"),
+    pairs(SIZES, (1.25, 1.5, 2.0, 2.5), (3, 5, 8), (False, True)),
+)
 def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
     for melds, hand, asked in (
         (0, 11, False),
@@ -156,11 +157,15 @@ def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
             assert min(large.melds[meld].visible_widths) >= min(box.visible_widths) - 0.01, meld
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.5, 2.0, 2.5])
-@pytest.mark.parametrize("seats", [3, 5, 8])
-@pytest.mark.parametrize(("melds", "hand"), [(0, 11), (9, 14), (20, 24)])
-def test_nothing_overlaps_where_words_are_large(size, scale, seats, melds, hand):
+@pytest.mark.parametrize(
+    ("size", "scale", "seats", "held"),
+    [
+        *pairs(SIZES, (1.5, 2.0, 2.5), (3, 5, 8), ((0, 11), (9, 14), (20, 24))),
+        *product(SIZES, (2.5,), (8,), ((20, 24),)),
+    ],
+)
+def test_nothing_overlaps_where_words_are_large(size, scale, seats, held):
+    melds, hand = held
     placed = lay_out_table(crowded(seats, melds, hand), size, ui_scale=scale)
     named = zones(placed) | {"hand": hand_bounds(placed)}
     for (one, a), (other, b) in combinations(named.items(), 2):
@@ -563,10 +568,10 @@ def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) 
     return lay_out_table(view_for(state, Seat(0)), size, HandArrangement(), around=around)
 
 
-@pytest.mark.parametrize("size", OPEN_HANDS_SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
-@pytest.mark.parametrize("melds", [0, 5, 16])
-@pytest.mark.parametrize("television", [False, True])
+@pytest.mark.parametrize(
+    ("size", "seats", "melds", "television"),
+    pairs(OPEN_HANDS_SIZES, range(3, 9), (0, 5, 16), (False, True)),
+)
 def test_an_open_hand_covers_nothing(
     size: tuple[int, int], seats: int, melds: int, *, television: bool
 ) -> None:

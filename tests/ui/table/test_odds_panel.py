@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from mayi_desktop.host.setup import ODDS, Coaching
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table import odds_panel as coach_odds
 from tests.notation import position
+from tests.pairs import pairs
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
 from tests.ui.table.player import Player
@@ -131,6 +131,9 @@ def test_the_chances_go_by_what_the_buttons_do_that_are_asked_with(
     assert passed[0] == allow.label
 
 
+SIGHTS = pairs(language_keys(), [(1024, 640), (1280, 720), (1920, 1080)], (0.8, 1.0, 1.5, 2.5))
+
+
 @pytest.mark.parametrize("language", language_keys())
 def test_no_word_beside_the_chances_is_cut(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
@@ -141,7 +144,7 @@ def test_no_word_beside_the_chances_is_cut(
     player = asked_by_clara(app, tmp_path)
     until_shown(player)
     answers = coach_odds._buttons(player.table.prompt.now())
-    for size, scale in product([(1024, 640), (1280, 720), (1920, 1080)], [0.8, 1.0, 1.5, 2.5]):
+    for size, scale in (sight[1:] for sight in SIGHTS if sight[0] == language):
         player.resize(size)
         app.change_settings(replace(app.context.settings, ui_scale=scale))
         for words in (answers, ("May I?", _("No"))):

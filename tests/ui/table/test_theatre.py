@@ -15,6 +15,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.table.layout import Surroundings, lay_out_table
 from mayi_desktop.ui.table.theatre import _bubble_of, called, stage_of, stage_rect
+from tests.pairs import pairs
 from tests.ui.screens.positions import ASKED
 from tests.ui.screens.positions import called as asked_by
 from tests.ui.screens.visit import Visit
@@ -47,10 +48,10 @@ def stages(player: Player, seconds: float) -> list[bool]:
     return seen
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("seats", [3, 5, 8])
-@pytest.mark.parametrize("far", [False, True])
+@pytest.mark.parametrize(
+    ("size", "scale", "seats", "far"),
+    pairs(SIZES, (0.8, 1.0, 1.5, 2.0), (3, 5, 8), (False, True)),
+)
 def test_the_stage_covers_no_hand_and_no_plate(
     size: Size, scale: float, seats: int, *, far: bool
 ) -> None:

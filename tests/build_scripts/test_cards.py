@@ -5,19 +5,36 @@ from __future__ import annotations
 import importlib
 import io
 import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pygame
 import pytest
 
 
 @pytest.fixture(scope="module")
-def drawings() -> dict[str, str]:
+def figures() -> Iterator[ModuleType]:
+    """The figures of court cards, each of which is drawn once for all tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(ROOT / "build_scripts" / "art"))
-        drawn: dict[str, str] = importlib.import_module("make_cards").drawings()
+        module = importlib.import_module("card_art.woodcut.figures")
+        draw = cache(module.half)
+
+        def half(rank: str, suit: str, *, fine: bool = True, right: float = module.FAR) -> Any:
+            return draw(rank, suit, fine=fine, right=right)
+
+        patch.setattr(module, "half", half)
+        yield module
+
+
+@pytest.fixture(scope="module")
+def drawings(figures: ModuleType) -> dict[str, str]:
+    assert figures
+    drawn: dict[str, str] = importlib.import_module("make_cards").drawings()
     return drawn
 
 
@@ -171,20 +188,18 @@ def test_a_court_card_is_the_same_from_both_ends(folder: str, name: str) -> None
 
 
 @pytest.mark.parametrize("name", COURTS)
-def test_the_picture_fills_the_field(woodcut: ModuleType, name: str) -> None:
+def test_the_picture_fills_the_field(figures: ModuleType, name: str) -> None:
     layout = importlib.import_module("card_art.woodcut.layout")
     (left, top), (right, bottom) = layout.field()[0], layout.field()[2]
     assert (right - left) / 250 == pytest.approx(0.68)
     assert (bottom - top) / 350 == pytest.approx(0.84)
-    figures = importlib.import_module("card_art.woodcut.figures")
     points = [point for cut in figures.half(name[0], name[1]).cuts for point in cut.shape]
     assert min(y for _, y in points) < top, "the figure breaks the frame"
     assert all(2 <= x <= 248 and y >= 2 for x, y in points), "the figure stays on the card"
 
 
 @pytest.mark.parametrize("name", COURTS)
-def test_no_line_of_a_small_card_is_too_fine(woodcut: ModuleType, name: str) -> None:
-    figures = importlib.import_module("card_art.woodcut.figures")
+def test_no_line_of_a_small_card_is_too_fine(figures: ModuleType, name: str) -> None:
     plain = figures.half(name[0], name[1], fine=False)
     assert plain.strokes_drawn
     assert min(plain.strokes_drawn) >= FINEST

@@ -37,22 +37,22 @@ SEVEN, EVIL, ONE, FOUR = "seven-round", "evil", "variant-one", "variant-four"
 Call = Callable[[], Game]
 
 
-@pytest.mark.parametrize("reason", Refusal)
-def test_every_reason_is_one_sentence(reason: Refusal) -> None:
-    words = reason.value[1]
-    assert words.endswith(".")
-    assert words[0].isupper()
-    assert words.count(".") == 1
-    assert words == words.strip()
+def test_every_reason_is_one_sentence() -> None:
+    for reason in Refusal:
+        words = reason.value[1]
+        assert words.endswith(".")
+        assert words[0].isupper()
+        assert words.count(".") == 1
+        assert words == words.strip()
 
 
 @pytest.mark.parametrize("key", SHEETS)
-@pytest.mark.parametrize("reason", Refusal)
-def test_every_reason_cites_the_sheet(reason: Refusal, key: str) -> None:
+def test_every_reason_cites_the_sheet(key: str) -> None:
     sheet = find_sheet(key)
-    told = reason.sentence(sheet)
-    assert told.startswith(f"{sheet.sections[reason.topic]}: ")
-    assert told.split(": ", 1)[1].lower() == reason.value[1].lower()
+    for reason in Refusal:
+        told = reason.sentence(sheet)
+        assert told.startswith(f"{sheet.sections[reason.topic]}: ")
+        assert told.split(": ", 1)[1].lower() == reason.value[1].lower()
 
 
 def test_no_two_reasons_say_the_same() -> None:

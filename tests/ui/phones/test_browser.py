@@ -68,10 +68,10 @@ def party(table: PhonesAtTable, browser: Browser) -> Iterator[Party]:
 
 
 def shown_faces(phone: BrowserPhone) -> list[str]:
-    return [
-        card.get_attribute("aria-label") or ""
-        for card in phone.page.locator("#hand .card").all()
-    ]
+    # At one stroke: a card may be gone before the next question.
+    named = "cards => cards.map(card => card.getAttribute('aria-label') || '')"
+    faces: list[str] = phone.page.locator("#hand .card").evaluate_all(named)
+    return faces
 
 
 @pytest.mark.browser

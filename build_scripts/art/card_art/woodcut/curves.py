@@ -198,14 +198,13 @@ def cut(shape: Line, convex: Sequence[Point]) -> Line:
 
 
 def _cut_by_line(shape: Line, one: Point, other: Point) -> Line:
-    def side(point: Point) -> float:
-        return (other[0] - one[0]) * (point[1] - one[1]) - (other[1] - one[1]) * (
-            point[0] - one[0]
-        )
-
+    (left, top), along, down = one, other[0] - one[0], other[1] - one[1]
+    sides = [along * (y - top) - down * (x - left) for x, y in shape]
+    if min(sides, default=0) >= 0:
+        return shape
     kept: Line = []
-    for start, end in zip(shape, [*shape[1:], *shape[:1]], strict=True):
-        before, after = side(start), side(end)
+    ends = zip([*shape[1:], shape[0]], [*sides[1:], sides[0]], strict=True)
+    for start, before, (end, after) in zip(shape, sides, ends, strict=True):
         if before >= 0:
             kept.append(start)
         if (before >= 0) != (after >= 0):

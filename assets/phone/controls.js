@@ -1,23 +1,20 @@
 // What can be done now: the sentence, the buttons, the time that is left, and small tools.
 
-import { follow, heard, make, mark, show, write } from "./dom.js";
+import { follow, heard, make, mark, renew, show, write } from "./dom.js";
 import { say } from "./words.js";
-
-const JUST_CHANGED = 250; // ms; a finger on its way to a button does not mean what came there since
 
 export class Buttons {
   // `press(button)` is called for every press; also for one that is off, to say why.
   constructor(root, press) {
     this.root = root;
     this.press = press;
-    this.changed = 0;
   }
 
   update(buttons, chosen) {
     const onlyOne = buttons.find((button) => button.kind === "primary" && button.enabled);
     const before = this.places;
     this.places = buttons.map((button) => button.id).join(" ");
-    if (before !== this.places) this.changed = performance.now();
+    if (before !== this.places) renew(this.root);
     follow(
       this.root,
       buttons,
@@ -41,13 +38,7 @@ export class Buttons {
   makeButton() {
     const label = make("span", { class: "label" });
     const element = make("button", { type: "button", class: "act" }, label, make("span", { class: "why" }));
-    element.addEventListener("pointerdown", () => {
-      element.tooNew = performance.now() - this.changed < JUST_CHANGED;
-    });
-    element.addEventListener("click", (event) => {
-      if (event.detail > 0 && element.tooNew) return;
-      this.press(element.button);
-    });
+    element.addEventListener("click", () => this.press(element.button));
     return element;
   }
 }

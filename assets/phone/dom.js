@@ -39,6 +39,16 @@ export function show(element, wanted) {
   if (element.hidden === wanted) element.hidden = !wanted;
 }
 
+const JUST_CHANGED = 250; // ms
+
+// Buttons have changed below here: for a moment they take no touch, as a finger on its way to one
+// does not mean what came there since.
+export function renew(root) {
+  root.dataset.new = "";
+  clearTimeout(root.settles);
+  root.settles = setTimeout(() => delete root.dataset.new, JUST_CHANGED);
+}
+
 // Do what changes the page; where that removes or hides the focused element, focus goes to `heading`.
 export function keepFocus(heading, change) {
   const before = document.activeElement;

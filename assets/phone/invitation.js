@@ -4,6 +4,7 @@ const CODE = "mayi-code";
 const TICKET = "mayi-ticket";
 const LARGE = "mayi-large";
 const STILL = "mayi-no-buzz";
+const LANGUAGE = "mayi-language";
 const LINK = /^#([\w-]{43})$/;
 const TICKET_TEXT = /^([\w-]{22})\.([\w-]{43})$/;
 const KEY_BYTES = 32;
@@ -66,6 +67,12 @@ export function forget({ by }) {
 }
 
 export const preferences = {
+  get language() {
+    return read(LANGUAGE) || navigator.language.slice(0, 2);
+  },
+  set language(wanted) {
+    write(LANGUAGE, wanted);
+  },
   get large() {
     return read(LARGE) === "yes";
   },

@@ -12,8 +12,8 @@ const REJECTED = 1008; // how the table closes the line to whoever it doesn't kn
 
 export class Link {
   // `hello` makes the first message. `on` has `seats(roster)` to choose from, `asking(words)` while
-  // somebody at the table has to let this phone in, `joined()`, `lost()`, `over(reason)` and
-  // `message(value)`.
+  // somebody at the table has to let this phone in, `joined()`, `you(who)` before the cards are
+  // dealt, `lost()`, `over(reason)` and `message(value)`.
   constructor(hello, on) {
     this.hello = hello;
     this.on = on;
@@ -74,6 +74,7 @@ export class Link {
     this.welcome = true;
     if ("seats" in message) this.on.seats(message);
     else if ("words" in message) this.on.asking(message.words);
+    else if ("you" in message) this.on.you(message.you);
     else if ("admitted" in message) this.admitted(message.admitted);
     else if ("over" in message) {
       this.end();

@@ -1,7 +1,7 @@
 // The page: shows the newest screen of the table, and says what its person does.
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
-import { heard, keepFocus, show, write } from "./dom.js";
+import { heard, keepFocus, make, renew, show, write } from "./dom.js";
 import { useDeck } from "./faces.js";
 import { Hand } from "./hand.js";
 import { forgetTicket, preferences } from "./invitation.js";
@@ -9,14 +9,13 @@ import { Link } from "./link.js";
 import { Orders } from "./orders.js";
 import { Pad } from "./pad.js";
 import { Reading } from "./reading.js";
-import { WhoAreYou } from "./who.js";
+import { WhoAreYou, picture } from "./who.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
 import { loadWords, say } from "./words.js";
 
 const REASONS = ["moved", "refused", "closed", "ended", "busy", "shut"];
-const OWN_LANGUAGE = navigator.language.slice(0, 2);
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
 const BUSY_WAIT = 3000; // ms after which a phone asks again by itself
 // The same when nobody plays or nobody may join: the phone comes back as soon as it is invited.
@@ -53,12 +52,19 @@ class Page {
     this.ask = new Question(at("ask"));
     this.end = new EndOfDeal(at("end"));
     this.reading = new Reading(at("reading"), (page) => this.send({ act: "read", page }));
-    this.menu = new Menu(at("menu"), () => this.enlarge(), (page) => this.reading.open(page));
+    this.menu = new Menu(at("menu"), {
+      enlarge: () => this.enlarge(),
+      speak: () => this.speak(),
+      leave: () => this.leave(),
+      open: (page) => this.reading.open(page),
+    });
+    this.coverTools = new Tools(at("cover-tools"));
     this.orders = new Orders(at("orders"), (order) => this.send({ act: "standing", ...order }));
     this.padTools = new Tools(at("pad-tools"));
     this.pad = new Pad(at("pad"), (message) => this.send(message));
     this.who = new WhoAreYou(at("cover"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
+    at("stand").addEventListener("click", () => this.send({ stand: true }));
     document.addEventListener("visibilitychange", () => this.stayAwake());
     document.addEventListener("visibilitychange", () => this.look());
     window.addEventListener("hashchange", () => location.hash.length > 40 && location.reload());
@@ -67,17 +73,18 @@ class Page {
 
   async begin() {
     // Until it has a seat, a phone speaks its own language if the table knows it.
-    const known = await loadWords(OWN_LANGUAGE).catch(() => false);
+    const known = await loadWords(preferences.language).catch(() => false);
     if (!known) await loadWords().catch(() => undefined);
     this.join();
   }
 
   join() {
-    const hello = () => ({ language: OWN_LANGUAGE, large: preferences.large });
+    const hello = () => ({ language: preferences.language, large: preferences.large });
     this.link = new Link(hello, {
       seats: (roster) => this.askWho(roster),
       asking: (words) => this.cover("asking", words),
       joined: () => this.joined(),
+      you: (who) => this.tellWho(who),
       lost: () => this.lost(),
       over: (reason) => this.ended(reason),
       message: (message) => this.receive(message),
@@ -86,11 +93,48 @@ class Page {
     this.link.open();
   }
 
-  // Whose phone is it? Its person chooses a name, or brings a new one.
+  // Whose phone is it? Its person chooses a name, or brings a new one; or plays on instead of the
+  // computer.
   askWho(roster) {
     this.over = "";
-    if (!this.isCoveredBy("who_are_you")) this.cover("who_are_you");
+    this.screen = null;
+    const { lent } = roster;
+    if (!this.isCoveredBy(lent ? "lent" : "who_are_you")) this.cover(lent ? "lent" : "who_are_you");
     this.who.offer(roster);
+  }
+
+  // While one waits for the cards: by which name and face this phone sits at the table.
+  tellWho({ name, face }) {
+    if (this.screen) return;
+    if (!this.isCoveredBy("waiting")) this.cover("waiting");
+    at("you").replaceChildren(...(face ? [picture(face)] : []), make("span", { textContent: name }));
+    show(at("you"), true);
+    this.offerToStand(say("not_me"));
+  }
+
+  // The way back to "Who are you?".
+  offerToStand(words) {
+    write(at("stand"), words);
+    show(at("stand"), true);
+  }
+
+  // Another language was chosen: the table is told by coming anew.
+  async speak() {
+    await loadWords(preferences.language).catch(() => undefined);
+    if (document.body.dataset.state === "covered") this.coverWith(this.covered, []);
+    this.menu.tellTheWayBack();
+    this.link.end();
+    this.comeBack();
+  }
+
+  // Before the cards are dealt, the seat is free again; later it waits for this phone.
+  leave() {
+    if (!this.screen) this.send({ stand: true });
+    this.link.end();
+    this.screen = null;
+    this.over = "left";
+    this.cover("left");
+    show(at("again"), true);
   }
 
   tryAgain() {
@@ -182,11 +226,16 @@ class Page {
   coverWith(key, words) {
     this.covered = key;
     document.body.dataset.state = "covered";
+    document.body.dataset.cover = key;
+    renew(at("cover"));
     show(at("cover"), true);
     show(at("game"), false);
     show(at("pad"), false);
-    show(at("again"), false);
+    for (const id of ["again", "you", "stand"]) show(at(id), false);
     this.who.close();
+    write(at("again"), say(key === "left" ? "come_back" : "again"));
+    if (key === "asking") this.offerToStand(say("back"));
+    this.coverTools.update([this.menuTool()]);
     write(at("cover-text"), say(key));
     write(at("cover-words"), words.join(" · "));
   }

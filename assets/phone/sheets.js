@@ -1,9 +1,9 @@
 // Paper over the table: questions, the points after a deal, and the menu.
 
-import { follow, make, mark, show, write } from "./dom.js";
+import { follow, make, mark, renew, show, write } from "./dom.js";
 import { smallCard, updateSmallCard } from "./faces.js";
 import { preferences } from "./invitation.js";
-import { say } from "./words.js";
+import { languages, say } from "./words.js";
 
 // A question with its answers, docked below the table and above the hand.
 export class Question {
@@ -20,7 +20,10 @@ export class Question {
     if (!ask && !this.root.hidden && this.root.contains(document.activeElement)) {
       this.before?.focus?.({ preventScroll: true });
     }
-    if (opens) this.before = document.activeElement;
+    if (opens) {
+      this.before = document.activeElement;
+      renew(this.root);
+    }
     show(this.root, Boolean(ask));
     if (!ask) return;
     write(this.heading, ask.heading);
@@ -103,7 +106,8 @@ export class Sheet {
   }
 
   tellTheWayBack() {
-    write(this.close, say(document.body.dataset.state === "pad" ? "close_pad" : "close"));
+    const { state } = document.body.dataset;
+    write(this.close, state === "covered" ? say("back") : say(state === "pad" ? "close_pad" : "close"));
   }
 
   // Another screen has come, maybe in another language.
@@ -114,10 +118,17 @@ export class Sheet {
   }
 }
 
-// The sheet behind the menu button; `open(page)` opens what can be read.
+// The sheet behind the menu button. `on` has `enlarge()`, `speak()` after another language was
+// chosen, `leave()`, and `open(page)`, which opens what can be read.
 export class Menu extends Sheet {
-  constructor(root, changed, open) {
+  constructor(root, on) {
     super(root);
+    this.language = root.querySelector("#language");
+    this.language.addEventListener("change", () => {
+      preferences.language = this.language.value;
+      on.speak();
+    });
+    root.querySelector("#leave").addEventListener("click", () => on.leave());
     this.large = root.querySelector("#large");
     this.buzz = root.querySelector("#buzz");
     this.large.checked = preferences.large;
@@ -125,7 +136,7 @@ export class Menu extends Sheet {
     show(this.buzz.closest("label"), "vibrate" in navigator);
     this.large.addEventListener("change", () => {
       preferences.large = this.large.checked;
-      changed();
+      on.enlarge();
     });
     this.buzz.addEventListener("change", () => {
       preferences.buzz = this.buzz.checked;
@@ -133,8 +144,14 @@ export class Menu extends Sheet {
     for (const button of root.querySelectorAll("[data-page]")) {
       button.addEventListener("click", () => {
         root.close();
-        open(button.dataset.page);
+        on.open(button.dataset.page);
       });
     }
+  }
+  show() {
+    const options = Object.entries(languages());
+    this.language.replaceChildren(...options.map(([value, textContent]) => make("option", { value, textContent })));
+    this.language.value = document.documentElement.lang;
+    super.show();
   }
 }

@@ -10,7 +10,8 @@ export class Seats {
   }
 
   update(seats) {
-    this.root.style.setProperty("--seats", String(Math.min(4, seats.length)));
+    const rows = Math.ceil(seats.length / 4);
+    this.root.style.setProperty("--seats", String(Math.ceil(seats.length / rows)));
     this.root.classList.toggle("many", seats.length > 4);
     follow(this.root, seats, (seat) => seat.seat, makeSeat, updateSeat);
   }

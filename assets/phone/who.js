@@ -1,13 +1,14 @@
 // "Who are you?": the people at the table, those who played before, or somebody new with a face.
 
-import { follow, make, mark, show } from "./dom.js";
+import { follow, make, mark, renew, show } from "./dom.js";
 import { say } from "./words.js";
 
-const picture = (face) => make("img", { src: `/faces/${face}.png`, alt: "", class: "face" });
+export const picture = (face) => make("img", { src: `/faces/${face}.png`, alt: "", class: "face" });
 
 export class WhoAreYou {
   // `send` says to the table who it is.
   constructor(root, send) {
+    this.root = root;
     this.names = root.querySelector("#names");
     this.form = root.querySelector("#newcomer");
     this.name = root.querySelector("#newcomer-name");
@@ -27,7 +28,11 @@ export class WhoAreYou {
   offer({ seats, people = [], faces = [] }) {
     const somebody = faces.length ? [{ name: say("somebody_new"), makes: true }] : [];
     const items = [...seats, ...people, ...somebody];
-    const keyOf = ({ seat, name, by, face, makes }) => (makes ? "new" : JSON.stringify([seat, name, by, face]));
+    const { lang } = document.documentElement;
+    const keyOf = ({ seat, name, by, face }) => JSON.stringify([seat, name, by, face, lang]);
+    const shown = items.map(keyOf).join();
+    if (this.shown !== shown) renew(this.root);
+    this.shown = shown;
     follow(this.names, items, keyOf, (one) => this.button(one), () => undefined);
     follow(this.faces, faces, (key) => key, (key) => this.portrait(key), () => undefined);
     if (!faces.includes(this.face)) this.choose(faces[Math.floor(Math.random() * faces.length)] ?? "");
@@ -68,6 +73,7 @@ export class WhoAreYou {
 
   open(wanted) {
     const opens = wanted && !this.isOpen;
+    if (this.isOpen !== wanted) renew(this.root);
     this.isOpen = wanted;
     show(this.names, !wanted);
     show(this.form, wanted);

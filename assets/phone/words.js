@@ -19,6 +19,9 @@ export async function loadWords(wanted = "") {
   return true;
 }
 
+// The names of all languages, by their keys.
+export const languages = () => words.languages ?? {};
+
 // A sentence by its key, with what belongs into its braces.
 export function say(key, values = {}) {
   const text = words[key] ?? "";

@@ -24,6 +24,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import choose_language
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.ui.phones.messages import HomeAddress
@@ -97,6 +98,7 @@ def played_screens(
             player.act()
         to_read += [line.pages.pop(seat) for seat in [*line.pages]]
     host.close()
+    recorder_for(folder).wait()
 
 
 def collected(language: str, to_read: ToRead) -> dict[str, Screen]:
@@ -104,7 +106,7 @@ def collected(language: str, to_read: ToRead) -> dict[str, Screen]:
     found: dict[str, Screen] = {}
     largest: list[Any] = []
     for sheet, seats in (("honsvick", 4), ("grandma-jeanne", 8)):
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        with tempfile.TemporaryDirectory() as folder:
             pages = to_read.setdefault(f"{seats}", [])
             for screen in played_screens(Path(folder), sheet, seats, language, pages):
                 for name, is_so in STATES.items():
@@ -147,10 +149,20 @@ def states(phone: BrowserPhone, screens: dict[str, Screen], to_read: ToRead) -> 
     """Bring the page into one state after the other, its own ones first; yields their names."""
     phone.page.evaluate(
         "async () => { window.page = (await import('/main.js')).page;"
-        " window.page.link = { send: () => true }; }"
+        " window.page.link = { send: () => true, end: () => true }; }"
     )
     phone.page.evaluate("() => window.page.askWho({ seats: [{ seat: 0, name: 'Anna' }] })")
     yield "cover-names"
+    phone.page.evaluate(
+        "() => window.page.askWho({ lent: true, seats: [{ seat: 0, name: 'Anna' }] })"
+    )
+    yield "cover-lent"
+    phone.page.evaluate("() => window.page.tellWho({ name: 'Anna', face: '' })")
+    yield "cover-waiting"
+    phone.page.evaluate("() => window.page.menu.show()")
+    yield "cover-menu"
+    phone.page.evaluate("() => { window.page.menu.root.close(); window.page.leave(); }")
+    yield "cover-left"
     for name, words in (("asking", ["amber", "falcon"]), ("lost", [])):
         phone.page.evaluate("([key, words]) => window.page.cover(key, words)", [name, words])
         yield f"cover-{name}"

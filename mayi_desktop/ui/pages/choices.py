@@ -575,6 +575,15 @@ class TableSetup:
             self.choose_face(seat, face)
         return seat
 
+    def unseat_person(self, seat: int, before: SeatSetup | None) -> None:
+        """Undo `seat_person`: the computer player `before` is back, or the new seat is gone."""
+        self.worn.pop(seat, None)
+        if before is None and seat == self.count - 1:
+            self.count -= 1
+        nobody = replace(self.seats[seat], person=False, name="", style="")
+        self.seats[seat] = before or nobody
+        self.assign_characters()
+
     @property
     def has_room(self) -> bool:
         """Whether one more seat can be used."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from io import BytesIO
@@ -15,6 +14,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
+from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.card_svg import deck_key
 from mayi_desktop.ui.kit.faces import FACES, PORTRAITS, face, faces_of
@@ -176,7 +176,7 @@ class HomeLine(Generic[D]):
         self.broke = self.lobby is not None
         self.close()
         seated = {ticket.name for ticket in tickets}
-        known = known_phones(self._context.settings.phones).values()
+        known = messages.known_phones(self._context.settings.phones).values()
         people = [replace(ticket, seat=None) for ticket in known if ticket.name not in seated]
         server = self._listen([*tickets, *people])
         if server is not None:
@@ -219,14 +219,16 @@ class HomeLine(Generic[D]):
         server, settings = self.server, self._context.settings
         if server is None or not server.is_running or (self._saved and not settings.phones):
             return
-        # A ticket whose seat no phone holds is about to be void.
+        # A ticket whose seat neither a phone nor the computer holds is about to be void.
         unseated = {ticket.name for ticket in server.tickets if ticket.seat is None}
         here = {
             ticket.name: replace(ticket, person=names[seat])
             for ticket in server.tickets
-            if (seat := ticket.seat) is not None and seat in self.statuses and seat < len(names)
+            if (seat := ticket.seat) is not None
+            and seat < len(names)
+            and (seat in self.statuses or not self.is_persons(seat))
         }
-        before = known_phones(settings.phones)
+        before = messages.known_phones(settings.phones)
         if not journal:
             # Their seats in this game aren't settled; those in the last one are.
             journal = (*settings.phones, "")[0]
@@ -242,7 +244,7 @@ class HomeLine(Generic[D]):
             for name, ticket in before.items()
             if name in unseated and ticket.person not in people
         }
-        lines = [_ticket_line(ticket) for ticket in (*here.values(), *others.values())]
+        lines = [ticket.line for ticket in (*here.values(), *others.values())]
         self._saved = phones = (journal, *lines[:_MOST_KNOWN]) if lines else ()
         if phones != settings.phones:
             self._context.settings = replace(settings, phones=phones)
@@ -314,31 +316,6 @@ _MOST_KNOWN = 15
 _FACE_SIDE = 96
 
 
-def known_phones(kept: Sequence[str]) -> dict[str, messages.Ticket]:
-    """The tickets in the settings, by their names; unreadable lines are left out."""
-    found = filter(None, map(_ticket_of, kept[1:]))
-    return {ticket.name: ticket for ticket in found}
-
-
-def _ticket_line(ticket: messages.Ticket) -> str:
-    """A ticket as a line of the settings: the seat in the last game, the ticket, the name."""
-    seat = "-" if ticket.seat is None else str(ticket.seat)
-    return f"{seat} {ticket.text} {ticket.person}"
-
-
-def _ticket_of(line: str) -> messages.Ticket | None:
-    """The ticket in a line of the settings; None if it isn't one."""
-    match line.split(" ", 2):
-        case [seat, ticket, *person] if ticket.count(".") == 1 and (
-            seat == "-" or seat.isdecimal()
-        ):
-            name, secret = ticket.split(".")
-            number = None if seat == "-" else Seat(int(seat))
-            with suppress(ValueError):
-                return messages.Ticket(name, messages.from_text(secret), number, *person)
-    return None
-
-
 @lru_cache(maxsize=1)
 def _face_pictures() -> dict[str, bytes]:
     """The pictures of all faces for phones, in PNG by key."""
@@ -357,6 +334,8 @@ class SetupPhones(HomeLine["SetupLobby"]):
     def __init__(self, context: Context, draft: TableSetup) -> None:
         super().__init__(context)
         self._draft = draft
+        # Seats of people whom phones have brought, and who sat there before, if anybody.
+        self._brought: dict[Seat, SeatSetup | None] = {}
 
     @property
     def names(self) -> Sequence[str]:
@@ -367,6 +346,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
 
     def change(self, seat: Seat) -> None:
         """Send the phone of a seat away: the person plays on this screen."""
+        self._brought.pop(seat, None)
         if self.lobby is not None:
             self.lobby.release(seat)
 
@@ -398,16 +378,26 @@ class SetupPhones(HomeLine["SetupLobby"]):
         people = [one for one in roster if one.by != "computer"]
         worn = {one.face for one in people}
         free = [key for key in PORTRAITS if key not in worn]
-        newcomers = messages.Newcomers(tuple(zip(away, keys, strict=True)), tuple(free))
         has_place = self._draft.has_room or len(people) < len(roster)
-        server.show_roster(people, newcomers if has_place else None)
+        newcomers = messages.Newcomers(tuple(zip(away, keys, strict=True)), tuple(free))
+        server.show_roster(people, newcomers if has_place else messages.Newcomers())
 
     def _seat_for(self, name: str, key: str) -> Seat | None:
         """A seat for somebody who brings a phone; None if there is none."""
         if not self._context.look.page.fonts.writes_whole(name) or self._is_taken(name):
             return None
-        seat = self._draft.seat_person(name, key, self._context.settings.names)
-        return None if seat is None else Seat(seat)
+        draft, before = self._draft, self._draft.active_seats
+        seat = draft.seat_person(name, key, self._context.settings.names)
+        if seat is None:
+            return None
+        if seat >= len(before) or not before[seat].person:
+            self._brought[Seat(seat)] = before[seat] if seat < len(before) else None
+        return Seat(seat)
+
+    def _vacate(self, seat: Seat) -> None:
+        """Undo what seated the person whom a phone has brought and doesn't mean any more."""
+        if seat in self._brought:
+            self._draft.unseat_person(seat, self._brought.pop(seat))
 
     def _is_taken(self, name: str) -> bool:
         """Whether a phone already holds the seat of this name."""
@@ -416,7 +406,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
     def _make_lobby(self, server: messages.InvitingLine) -> SetupLobby:
         from mayi_desktop.ui.phones.table import SetupLobby
 
-        return SetupLobby(server, self._seat_for)
+        return SetupLobby(server, self._seat_for, self._vacate)
 
 
 # --- Phones of a table scene
@@ -521,6 +511,11 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._show_roster()
         if self.lobby.poll(now, paused=paused):
             self.reseated.emit()
+        for asked in self.asking:
+            if isinstance(asked, messages.WantsSeat) and asked.returns:
+                # Unless a person has the hand at this screen by now.
+                answer = self.refuse if self.is_persons(asked.seat) else self.admit
+                answer(asked)
         # Also where a seat has passed to another phone: the ticket of the first is void.
         tickets = () if self.server is None else tuple(self.server.tickets)
         if (tickets, self.statuses.keys()) != self._kept:
@@ -547,7 +542,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         journal, kept = self._host.autosave.path, self._context.settings.phones
         if journal is None or kept[:1] != (journal.name,):
             return
-        known = known_phones(kept).values()
+        known = messages.known_phones(kept).values()
         tickets = [t for t in known if t.seat is not None and self._is_seated(t.seat)]
         if not tickets or not self.open(tickets) or self.lobby is None:
             return

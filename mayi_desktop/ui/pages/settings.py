@@ -44,10 +44,10 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import SUIT_SCHEMES, THEMES
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.hint import hints_text
-from mayi_desktop.ui.pages.phones import known_phones
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.speech import open_accessibility
 from mayi_desktop.ui.pages.verify import open_certificate
+from mayi_desktop.ui.phones.messages import known_phones
 from mayi_desktop.ui.play.voices import TALK
 
 

@@ -10,6 +10,7 @@ import re
 import secrets
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import NoReturn, Protocol
@@ -189,11 +190,36 @@ class Ticket:
         """Name and secret, as the phone keeps them."""
         return f"{self.name}.{to_text(self.secret)}"
 
+    @property
+    def line(self) -> str:
+        """A line of the settings: the seat in the last game, the ticket, the name."""
+        seat = "-" if self.seat is None else str(self.seat)
+        return f"{seat} {self.text} {self.person}"
+
 
 def new_ticket(seat: Seat) -> Ticket:
     """A new random ticket for a seat."""
     name = to_text(secrets.token_bytes(_NAME_BYTES))
     return Ticket(name, secrets.token_bytes(KEY_BYTES), seat)
+
+
+def known_phones(kept: Sequence[str]) -> dict[str, Ticket]:
+    """The tickets in the settings, by their names; unreadable lines are left out."""
+    found = filter(None, map(_ticket_of, kept[1:]))
+    return {ticket.name: ticket for ticket in found}
+
+
+def _ticket_of(line: str) -> Ticket | None:
+    """The ticket in a line of the settings; None if it isn't one."""
+    match line.split(" ", 2):
+        case [seat, ticket, *person] if ticket.count(".") == 1 and (
+            seat == "-" or seat.isdecimal()
+        ):
+            name, secret = ticket.split(".")
+            number = None if seat == "-" else Seat(int(seat))
+            with suppress(ValueError):
+                return Ticket(name, from_text(secret), number, *person)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +239,8 @@ class RosterSeat:
 class Newcomers:
     """Who may join besides the people on the roster: anybody, with one of the `faces`.
 
-    `people` are names that played here before, each with its face.
+    `people` are names that played here before, each with its face. Without faces the table is
+    full.
     """
 
     people: tuple[tuple[str, str], ...] = ()
@@ -280,9 +307,10 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The phone of a seat lost its connection."""
+    """The phone of a seat lost its connection; `gone`: its person has given up the seat."""
 
     seat: Seat
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +327,8 @@ class WantsSeat:
 
     `device` names this connection. `words` appear on both screens, so that people see which
     phone it is. `moving`: another phone holds the seat. `language` is the browser's. `scanned`:
-    it knows the code, and hasn't just typed the address.
+    it knows the code, and hasn't just typed the address. `returns`: it is the phone that held
+    this seat before the computer took over.
     """
 
     seat: Seat
@@ -308,6 +337,7 @@ class WantsSeat:
     moving: bool = False
     language: str = ""
     scanned: bool = False
+    returns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,8 +389,11 @@ class PhoneLine(Protocol):
     def ask_who(self, device: str) -> None:
         """Let a waiting device choose again who it is."""
 
-    def close_seat(self, seat: Seat) -> None:
-        """Take a seat from its phone; the ticket is void."""
+    def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
+        """Take a seat from its phone; the ticket is void.
+
+        `lent`: the computer plays for now, and with its ticket the phone may ask for it back.
+        """
 
 
 class InvitingLine(PhoneLine, Protocol):

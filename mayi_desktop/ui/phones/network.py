@@ -287,6 +287,8 @@ class PhoneOutbox:
 _WORDS_SHOWN = 2
 _DEVICE_BYTES = 16
 _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,16}")
+# What phones are told whose seat is not theirs anymore.
+_CLOSED = "closed"
 # What a phone's key is bound to: the code, nothing, or else the ticket of that name.
 _BY_CODE, _BY_ADDRESS = "code", ""
 _NOTHING_KNOWN = bytes(messages.KEY_BYTES)
@@ -486,9 +488,13 @@ def _is_stacked(name: str) -> bool:
 
 @dataclass
 class _SeatLine:
-    """One seat: its phone while connected, that one's ticket, and how often it may return."""
+    """One seat: its phone while connected, that one's ticket, and how often it may return.
+
+    While it `is_lent`, the computer plays for the ticket's person.
+    """
 
     returns: Allowance
+    is_lent: bool = False
     ticket: str | None = None
     phone: PhoneConnection | None = None
 
@@ -541,29 +547,34 @@ class SeatLines:
         self._roster, self._newcomers = tuple(roster), newcomers
         for phone in self._choosing:
             self._tell_roster(phone)
+        for line in self._lines.values():
+            if line.phone is not None:
+                self._tell_who(line.phone)
 
     def invite(self, *, on: bool) -> None:
         """Let phones ask for seats, or send away those that are asking."""
         self._inviting = on
         if on:
             return
-        for phone in self._choosing | set(self._waiting.values()):
+        asking = self._choosing | set(self._waiting.values())
+        for phone in (one for one in asking if self.lent_to(one) is None):
             self._forget(phone)
             self._send_away(phone, "shut", Farewell.OVER)
 
     def arrive(self, phone: PhoneConnection) -> None:
         """Seat a phone by its ticket, or let it choose if the host invites.
 
-        At a table that is being set up, a ticket without a seat brings its person.
+        At a table that is being set up, a ticket without a seat brings its person. That of a
+        seat for which the computer plays may ask for it at any time.
         """
-        ticket = phone.ticket
-        if ticket is not None and ticket.seat is not None:
+        ticket, lent = phone.ticket, self.lent_to(phone) is not None
+        if ticket is not None and ticket.seat is not None and not lent:
             line = self._line(ticket.seat)
             if line.ticket == ticket.name:
                 self._return(phone, line, ticket.seat)
                 return
         crowd = [*self._choosing, *self._waiting.values()]
-        if not self._inviting:
+        if not self._inviting and not lent:
             self._send_away(phone, "shut", Farewell.OVER)
         elif not self._has_room(phone, crowd, self._limits.choosing):
             self._send_away(phone, "busy", Farewell.OVER)
@@ -577,7 +588,7 @@ class SeatLines:
 
     def choose(self, phone: PhoneConnection, seat: object) -> None:
         """Ask the host whether a phone may have this seat."""
-        chosen = next((one.seat for one in self._roster if one.seat == seat), None)
+        chosen = next((one.seat for one in self._offered(phone) if one.seat == seat), None)
         if type(seat) is not int or phone not in self._choosing:
             raise RejectedError("chooses no seat, or twice")
         if chosen is None:
@@ -585,23 +596,22 @@ class SeatLines:
             return
         if self._is_full_for(phone):
             return
-        phone.seat, phone.words = chosen, self._new_words()
-        moving = self._line(chosen).ticket is not None
+        returns, moving = chosen == self.lent_to(phone), self._line(chosen).ticket is not None
+        phone.seat, phone.words = chosen, () if returns else self._new_words()
+        language, scanned = phone.who.language, phone.scanned
         wish = messages.WantsSeat(
-            chosen, phone.device, phone.words, moving, phone.who.language, phone.scanned
+            chosen, phone.device, phone.words, moving, language, scanned, returns
         )
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
-        self._choosing.discard(phone)
-        self._waiting[phone.device] = phone
-        phone.tell(messages.written({"words": list(phone.words)}))
+        self._wait(phone)
 
     def bring(self, phone: PhoneConnection, person: object) -> None:
         """Ask the host for a seat for somebody who isn't on the roster."""
         if phone not in self._choosing:
             raise RejectedError("brings nobody, or twice")
         name, face = read_person(person)
-        if self._newcomers is None:
+        if self._newcomers is None or not self._newcomers.faces:
             self._tell_roster(phone)
         else:
             self._bring(phone, name, face if face in self._newcomers.faces else "")
@@ -616,6 +626,10 @@ class SeatLines:
         )
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
+        self._wait(phone)
+
+    def _wait(self, phone: PhoneConnection) -> None:
+        """Let a phone wait for the host's answer, with its words if somebody compares them."""
         self._choosing.discard(phone)
         self._waiting[phone.device] = phone
         if phone.words:
@@ -634,6 +648,20 @@ class SeatLines:
         phone = self._waiting.pop(device, None)
         if phone is not None:
             phone.seat, phone.words, phone.is_known = None, (), False
+            self._choosing.add(phone)
+            self._tell_roster(phone)
+
+    def stand_up(self, phone: PhoneConnection) -> None:
+        """Let a phone choose again who it is, instead of waiting or of its seat at set-up."""
+        if phone.device in self._waiting:
+            self._inbox.put(messages.NoLongerWants(phone.seat, phone.device))
+            self.ask_who(phone.device)
+        elif self.holds(phone) and self._newcomers is not None:
+            assert phone.seat is not None
+            self._void(phone.seat)
+            del self._lines[phone.seat]
+            self._inbox.put(messages.Left(phone.seat, gone=True))
+            phone.seat, phone.ticket, phone.scanned = None, None, True
             self._choosing.add(phone)
             self._tell_roster(phone)
 
@@ -668,29 +696,44 @@ class SeatLines:
             ticket = messages.new_ticket(seat)
             admitted["ticket"] = ticket.text
         self.tickets[ticket.name] = phone.ticket = ticket
-        self._line(seat).ticket = ticket.name
+        self._line(seat).ticket, self._line(seat).is_lent = ticket.name, False
         phone.tell(messages.written({"admitted": admitted}))
         try:
             self._sit_down(phone, seat)
         except RejectedError:
             phone.drop()
 
-    def refuse(self, device: str, why: str = REFUSED) -> None:
-        """Send a waiting device away with a reason."""
+    def refuse(self, device: str) -> None:
+        """Send a waiting device away; if it wants its seat back, it may not again."""
         phone = self._waiting.pop(device, None)
         if phone is not None:
-            self._send_away(phone, why, Farewell.REFUSED)
+            lent = self.lent_to(phone)
+            if lent is not None:
+                self._void(lent)
+            self._send_away(phone, REFUSED if lent is None else _CLOSED, Farewell.REFUSED)
 
-    def close(self, seat: Seat, reason: str) -> None:
+    def close(self, seat: Seat) -> None:
         """Send away a seat's phone and those waiting for it; its ticket is void."""
         for phone in [p for p in self._waiting.values() if p.seat == seat]:
             self._forget(phone)
-            self._send_away(phone, reason, Farewell.OVER)
+            self._send_away(phone, _CLOSED, Farewell.OVER)
         self._void(seat)
         line = self._lines.pop(seat, None)
         if line is not None and line.phone is not None:
             self._inbox.put(messages.Left(seat))
-            self._send_away(line.phone, reason, Farewell.OVER)
+            self._send_away(line.phone, _CLOSED, Farewell.OVER)
+
+    def lend(self, seat: Seat) -> None:
+        """Take a seat from its phone, which may ask for it back with its ticket."""
+        line = self._lines.get(seat)
+        if line is None or line.ticket is None:
+            return
+        line.is_lent, phone, line.phone = True, line.phone, None
+        if phone is not None:
+            self._inbox.put(messages.Left(seat))
+            phone.seat = None
+            self._choosing.add(phone)
+            self._tell_roster(phone)
 
     async def close_all(self, reason: str) -> None:
         """Send everybody away and wait for that; tickets stay valid."""
@@ -740,9 +783,29 @@ class SeatLines:
         free = [word for word in WORDS if word not in taken]
         return tuple(secrets.SystemRandom().sample(free, _WORDS_SHOWN))
 
+    def lent_to(self, phone: PhoneConnection) -> Seat | None:
+        """The seat that this phone held until the computer took over; None if there is none."""
+        lent = (seat for seat, line in self._lines.items() if line.is_lent)
+        ticket = phone.ticket
+        mine = (s for s in lent if ticket is not None and self._lines[s].ticket == ticket.name)
+        return next(mine, None)
+
+    def _offered(self, phone: PhoneConnection) -> list[messages.RosterSeat]:
+        """The seats that a phone may choose: all, or its own for which the computer plays."""
+        lent = self.lent_to(phone)
+        return [one for one in self._roster if lent in (None, one.seat)]
+
+    def _tell_who(self, phone: PhoneConnection) -> None:
+        """Say to a phone who it is while the table is being set up."""
+        who = next((one for one in self._roster if one.seat == phone.seat), None)
+        if self._newcomers is not None and who is not None:
+            phone.tell(messages.written({"you": {"name": who.name, "face": who.face}}), "you")
+
     def _tell_roster(self, phone: PhoneConnection) -> None:
-        told: dict[str, object] = {"seats": [asdict(one) for one in self._roster]}
-        if self._newcomers is not None:
+        told: dict[str, object] = {"seats": [asdict(one) for one in self._offered(phone)]}
+        if self.lent_to(phone) is not None:
+            told["lent"] = True
+        elif self._newcomers is not None and self._newcomers.faces:
             # A stranger doesn't learn who plays in this house.
             known = self._newcomers.people if phone.scanned else ()
             people = [{"name": name, "face": face} for name, face in known]
@@ -750,7 +813,10 @@ class SeatLines:
         phone.tell(messages.written(told), "seats")
 
     def _void(self, seat: Seat) -> None:
-        """Invalidate a seat's ticket."""
+        """Invalidate a seat's ticket, also for a phone that may ask for the seat with it."""
+        for phone in [one for one in self._choosing if self.lent_to(one) == seat]:
+            self._forget(phone)
+            self._send_away(phone, _CLOSED, Farewell.OVER)
         line = self._lines.get(seat)
         if line is not None and line.ticket is not None:
             self.tickets.pop(line.ticket, None)
@@ -770,6 +836,7 @@ class SeatLines:
         line = self._lines[seat]
         self.hosts.add(phone.host)
         before, line.phone, phone.seat = line.phone, phone, seat
+        self._tell_who(phone)
         if before is None:
             return
         if before.ticket is phone.ticket:
@@ -1012,6 +1079,8 @@ class PhoneNetwork:
                 raise RejectedError("too much at once")
             if "ping" in message:
                 phone.tell(messages.written({"pong": _ping_number(message["ping"])}))
+            elif "stand" in message:
+                self.lines.stand_up(phone)
             elif self.lines.holds(phone):
                 assert phone.seat is not None
                 if not self._inbox.put(messages.Said(phone.seat, message)):
@@ -1020,7 +1089,7 @@ class PhoneNetwork:
                 self.lines.choose(phone, message["sit"])
             elif "person" in message and not phone.is_over:
                 self.lines.bring(phone, message["person"])
-            elif not phone.is_over:
+            elif not (phone.is_over or self.lines.lent_to(phone) is not None):
                 raise RejectedError("holds no seat yet")
 
 

@@ -9,7 +9,12 @@ from itertools import islice, pairwise
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext
-from mayi_desktop.base.languages import chosen_language, comma_list, read_language
+from mayi_desktop.base.languages import (
+    chosen_language,
+    comma_list,
+    language_keys,
+    read_language,
+)
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import singular
@@ -45,6 +50,10 @@ _WORDS: Mapping[str, str] = {
     "your_face": N_("Choose a face"),
     "sit_down": N_("Sit down"),
     "back": N_("Back"),
+    "lent": N_("The computer is playing for you. Tap your name to play on."),
+    "not_me": N_("Change name or face"),
+    "left": N_("You’ve left the table."),
+    "come_back": N_("Come back"),
     "by_phone": N_("on another phone"),
     "by_computer": N_("the computer plays"),
     "joining": N_("Joining the table…"),
@@ -96,6 +105,8 @@ _WORDS: Mapping[str, str] = {
     "fetching": N_("One moment"),
     "large": N_("Large text and cards"),
     "buzz": N_("Buzz when it’s my turn"),
+    "speaks": N_("Language"),
+    "leave_table": N_("Leave the table"),
     "way_back": N_("If you lose this page, open it again: your seat is kept for this phone."),
     "close": N_("Back to my cards"),
     "close_pad": N_("Back to the score pad"),
@@ -109,8 +120,8 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-def page_words(language: str) -> dict[str, str]:
-    """All texts of the page by key; English where a translation is missing.
+def page_words(language: str) -> Screen:
+    """All texts of the page by key, and all languages' names; English where one is missing.
 
     `language` is one of `language_keys()`. The current language stays unchanged.
     """
@@ -118,7 +129,8 @@ def page_words(language: str) -> dict[str, str]:
     words = {key: translations.gettext(sentence) for key, sentence in _WORDS.items()}
     # Languages that translate the card request keep the game's own name.
     game = translations.pgettext("name of the game", "May I?")
-    return {"language": language, "game": game, **words}
+    names = {key: read_language(key).name for key in language_keys()}
+    return {"languages": names, "language": language, "game": game, **words}
 
 
 # --- Phone buttons

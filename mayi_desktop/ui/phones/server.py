@@ -172,7 +172,7 @@ class PhoneServer:
         roster: Sequence[messages.RosterSeat],
         newcomers: messages.Newcomers | None = None,
     ) -> None:
-        """Offer these seats to new phones; None: nobody else may join."""
+        """Offer these seats to new phones; None: the game runs, and nobody else may join."""
         if (self._roster, self._newcomers) != (tuple(roster), newcomers):
             self._roster, self._newcomers = tuple(roster), newcomers
             if self._network is not None:
@@ -228,10 +228,11 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.ask_who, device)
 
-    def close_seat(self, seat: Seat) -> None:
-        """Take a seat from its phone; the ticket is void."""
+    def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
+        """Take a seat from its phone; only if `lent` may it ask for it back."""
         if self._network is not None:
-            self._network.call_soon(self._network.lines.close, seat, "closed")
+            lines = self._network.lines
+            self._network.call_soon(lines.lend if lent else lines.close, seat)
 
     def _serve(self, listening: socket.socket, invitation: messages.Invitation) -> None:
         """The body of the network's thread."""

@@ -79,16 +79,18 @@ class SetupLobby(PhoneLobby):
     """Phones at a table that is being set up: with the code, they sit down on free seats.
 
     Somebody at the laptop is asked about all others. `seat_for` gives a person a seat by name
-    and face; None if there is none for them.
+    and face; None if there is none for them. `vacate` hears from which seat one has stood up.
     """
 
     def __init__(
         self,
         line: messages.PhoneLine,
         seat_for: Callable[[str, str], Seat | None] | None = None,
+        vacate: Callable[[Seat], None] | None = None,
     ) -> None:
         super().__init__(line)
         self._seat_for = seat_for
+        self._vacate = vacate
         self._joined: dict[Seat, messages.Joined] = {}
         self._coming: dict[Seat, str] = {}
         self._away: set[Seat] = set()
@@ -118,6 +120,11 @@ class SetupLobby(PhoneLobby):
                     self._coming.pop(seat, None)
                     self._away.discard(seat)
                     came.append(seat)
+                case messages.Left(seat=seat, gone=True):
+                    self._joined.pop(seat, None)
+                    self._away.discard(seat)
+                    if self._vacate is not None:
+                        self._vacate(seat)
                 case messages.Left(seat=seat):
                     self._away.add(seat)
                 case messages.NoLongerWants(device=device):
@@ -351,8 +358,13 @@ class PhoneTable(PhoneLobby):
     def release(self, seat: Seat) -> None:
         """Take a seat from its phone: the laptop or a computer plays on."""
         if self._states.pop(seat, None) is not None:
-            self._line.close_seat(seat)
+            self._close(seat)
             self._follow_seats()
+
+    def _close(self, seat: Seat) -> None:
+        """Take a seat from its phone; for good only if the computer doesn't play for it."""
+        seats = self._host.setup.seats
+        self._line.close_seat(seat, lent=seat < len(seats) and not seats[seat].person)
 
     def _hear_phones(self, now: float, end: float) -> None:
         """Handle phone events, oldest first, at least one; the rest waits."""
@@ -414,7 +426,7 @@ class PhoneTable(PhoneLobby):
         """A phone joined or came back: send it the whole screen."""
         seat = joined.seat
         if not self._is_persons(seat):
-            self._line.close_seat(seat)
+            self._close(seat)
             return
         is_new = seat not in self._states
         if is_new:

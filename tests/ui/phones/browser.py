@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import hand_points
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import find_sheet
@@ -241,6 +242,8 @@ def set_up(folder: Path, setup: GameSetup, hold: float | None) -> Iterator[Phone
     finally:
         server.stop()
         host.close()
+        # Whoever made the folder may take it away now.
+        recorder_for(folder).wait()
 
 
 # --- People with phones at a table: who holds which page, and what they wait for.

@@ -72,6 +72,7 @@ class FakePhone:
         self.words: tuple[str, ...] = ()
         self.seats: list[dict[str, Any]] = []
         self.roster: dict[str, Any] = {}
+        self.you: dict[str, str] = {}
         self._open = ExitStack()
         self.heard: list[dict[str, Any]] = []
 
@@ -187,13 +188,16 @@ class FakePhone:
             self.socket.send(frame)
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message of the host."""
+        """The next message of the host; what only says who it is, is kept in `you`."""
         assert self.socket is not None
         assert self.channel is not None
         frame = self.socket.recv(timeout)
         assert isinstance(frame, bytes)
         message = self.channel.open(frame)
         self.heard.append(message)
+        if "you" in message:
+            self.you = message["you"]
+            return self.hear(timeout)
         return message
 
     def hear_all(self, quiet: float = 0.2) -> list[dict[str, Any]]:

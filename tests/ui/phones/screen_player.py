@@ -32,6 +32,7 @@ class FakeLine:
         self.pages: dict[Seat, Screen] = {}
         self.sent: list[tuple[Seat, str]] = []
         self.closed: list[Seat] = []
+        self.lent: list[Seat] = []
         self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
         self.sent_away: list[str] = []
@@ -64,7 +65,8 @@ class FakeLine:
     def refuse(self, device: str) -> None:
         self.sent_away.append(device)
 
-    def close_seat(self, seat: Seat) -> None:
+    def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
+        self.lent += [seat] * lent
         self.closed.append(seat)
         self.screens.pop(seat, None)
 

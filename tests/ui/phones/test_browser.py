@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,14 +16,16 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from mayi_desktop.base.languages import language_keys, read_language
 from mayi_desktop.engine import Rank, Seat
 from mayi_desktop.host.pad import DealEntry, HandLeft, PadSession
+from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.pages.seal import CutPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.table import TableScene
-from mayi_desktop.ui.phones.messages import HomeAddress, NetworkAddress, RosterSeat
+from mayi_desktop.ui.phones.messages import HomeAddress, NetworkAddress, RosterSeat, WantsSeat
 from mayi_desktop.ui.phones.pad import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.host.evenings import begin, enter_deal
@@ -314,6 +318,12 @@ def test_a_phone_that_typed_the_address_chooses_its_name_and_shows_the_words(
     party.until(lambda: len(party.table.phones.asking) == 1)
     (asked,) = party.table.phones.asking
     assert phone.text("#cover-words").split(" · ") == list(asked.words)
+    # The way back, to who one was asked to be, and here again.
+    phone.page.locator("#stand").tap()
+    party.until(name.is_visible)
+    party.until(lambda: not party.table.phones.asking)
+    assert phone.text("#cover-text") == "Wer bist du?"
+    name.tap()
     party.table.admits = True
     party.until(lambda: phone.page.locator("#hand .card").count() > 0)
     assert "#" not in phone.page.url
@@ -649,6 +659,19 @@ def test_somebody_new_chooses_a_name_and_a_face_on_the_phone(setting_up: Setting
     assert setup.draft.seats[seat].name == "Íñigo"
     assert setup.draft.faces()[seat] == "p7"
     setting_up.until(lambda: "Ya estás en la mesa" in setting_up.phone.text("#cover-text"))
+    page = setting_up.page
+    setting_up.until(lambda: setting_up.phone.text("#you") == "Íñigo")
+    assert page.locator("#you img").get_attribute("src") == "/faces/p7.png"
+    # A slip: what was typed stands there still, and the seat is the same.
+    page.locator("#stand").tap()
+    setting_up.until(lambda: not setup.line.statuses)
+    page.locator("#names .act").last.tap()
+    assert page.locator("#newcomer-name").input_value() == "Íñigo"
+    page.locator("#newcomer-name").fill("Iñaki")
+    page.locator("#newcomer-sit").tap()
+    setting_up.until(lambda: setup.line.statuses.get(seat) == "here")
+    setting_up.until(lambda: setting_up.phone.text("#you") == "Iñaki")
+    assert "Íñigo" not in [who.name for who in setup.draft.active_seats]
 
 
 @pytest.mark.browser
@@ -735,6 +758,7 @@ def test_a_game_with_reloads_lost_lines_and_a_phone_that_stays_away(
         played = [*(phone.played() for phone in there), done]
         assert {"draw", "discard", "may_i"} <= set().union(*played)
         assert [phone.faults for phone in phones] == [[], [], [], []]
+    assert not recorder_for(tmp_path).busy, "nothing is written to a folder that may be gone"
 
 
 # --- Where cards go on the page: into the tray and back, onto melds, one after the other.
@@ -750,6 +774,15 @@ TAP = """([selector, detail]) => {
   const element = document.querySelector(selector);
   element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   element.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+}"""
+
+
+# Whether a finger would touch this element.
+LIES_OPEN = """(selector) => {
+  const element = document.querySelector(selector);
+  const box = element.getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return element.contains(found);
 }"""
 
 
@@ -887,15 +920,111 @@ def test_a_finger_does_not_press_what_has_only_just_come(party: Party) -> None:
     phone, screen = listening(party)
     button = {"id": "new", "label": "New", "kind": "primary", "enabled": True, "why": ""}
     button |= {"does": "draw", "at": "bar"}
-    both = """([screen, tap]) => {
-      window.page.show(screen);
-      for (const wait of [0, 1000]) {
-        window.page.bar.changed -= wait;
-        (%s)(["#bar [data-does=draw]", 1]);
-      }
-    }"""
-    phone.page.evaluate(both % TAP, [{**screen, "claim": None, "buttons": [button]}, None])
+    page = phone.page
+    lies = f"""([screen, selector]) => {{
+      if (screen) window.page.show(screen);
+      return ({LIES_OPEN})(selector);
+    }}"""
+    new = "#bar [data-does=draw]"
+    assert not page.evaluate(lies, [{**screen, "claim": None, "buttons": [button]}, new])
+    party.until(lambda: page.evaluate(LIES_OPEN, new))
+    page.locator(new).tap()
     assert [message["button"] for message in sent(phone)] == ["new"]
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_names_and_the_button_of_a_page_that_has_just_come_take_no_touch(party: Party) -> None:
+    party.table.server.invite(on=False)
+    phone = party.phone()
+    phone.open(party.table.link)
+    page, again, name = phone.page, "#again", "#names .act"
+    party.until(lambda: page.locator(again).is_visible())
+    page.evaluate("async () => { window.page = (await import('/main.js')).page; }")
+    both = f"""([act, selector]) => {{
+      if (act === "end") window.page.ended("refused");
+      else window.page.askWho({{ seats: [{{ seat: 0, name: "Anna" }}] }});
+      return ({LIES_OPEN})(selector);
+    }}"""
+    for act, selector in (("end", again), ("ask", name)):
+        assert not page.evaluate(both, [act, selector]), act
+        party.until(lambda selector=selector: page.evaluate(LIES_OPEN, selector))
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_phone_for_which_the_computer_plays_sits_down_again_by_one_press(
+    party: Party,
+) -> None:
+    table, phone = party.table, party.seated()
+    table.server.show_roster([RosterSeat(Seat(0), "Anna"), RosterSeat(Seat(1), "Ben")])
+    who = table.host.setup.seats[0]
+    table.server.invite(on=False)
+    table.host.hand_over(Seat(0), replace(who, person=False))
+    party.until(lambda: "computer is playing" in phone.text("#cover-text"))
+    assert phone.page.locator("#hand").is_hidden()
+    phone.reload()
+    party.until(lambda: "computer is playing" in phone.text("#cover-text"))
+    assert phone.page.locator("#names .act").all_inner_texts() == ["Anna"]
+    table.admits = False
+    phone.page.locator("#names .act").tap()
+    party.until(lambda: len(table.phones.asking) == 1)
+    [asked] = table.phones.asking
+    assert isinstance(asked, WantsSeat)
+    assert asked.returns
+    table.host.hand_over(Seat(0), who)
+    table.admits = True
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_phone_leaves_the_table_and_comes_back(party: Party) -> None:
+    phone = party.seated()
+    menu = phone.page.locator('#tools [data-does="menu"]')
+    menu.tap()
+    phone.page.locator("#leave").tap()
+    party.until(lambda: party.table.phones.statuses == {Seat(0): "away"})
+    assert phone.text("#cover-text") == "You’ve left the table."
+    phone.page.locator("#again").tap()
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_another_language_is_chosen_on_the_phone_and_kept(party: Party) -> None:
+    phone = party.seated()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    language = phone.page.locator("#language")
+    assert language.locator("option").all_inner_texts() == [
+        read_language(key).name for key in language_keys()
+    ]
+    assert language.input_value() == "en"
+    language.select_option("de")
+    party.until(lambda: phone.screen().get("language") == "de")
+    assert phone.text("#menu-title") == "Menü"
+    phone.reload()
+    party.until(lambda: phone.screen().get("language") == "de")
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (5, [3, 2]), (7, [4, 3]), (8, [4, 4])])
+def test_the_tiles_of_all_players_are_laid_out_evenly(
+    party: Party, count: int, rows: list[int]
+) -> None:
+    phone, screen = listening(party)
+    one = screen["seats"][0]
+    seats = [{**one, "seat": n} for n in range(count)]
+    tops = phone.page.evaluate(
+        """(screen) => {
+          window.page.show(screen);
+          const tiles = [...document.querySelectorAll(".seat")];
+          return tiles.map((tile) => tile.offsetTop);
+        }""",
+        {**screen, "seats": seats},
+    )
+    assert list(Counter(tops).values()) == rows
 
 
 # --- The page of a phone at the score pad: cards are tapped or points typed, and sent.
@@ -982,7 +1111,7 @@ def test_the_menu_reads_the_rules_and_enlarges_the_words(pad: PadParty) -> None:
     page, menu = pad.phone.page, pad.phone.page.locator("#menu")
     page.locator("#pad-tools button").tap()
     assert [button.inner_text() for button in menu.get_by_role("button").all()] == [
-        *("Rules", "Score sheet", "Back to the score pad"),
+        *("Rules", "Score sheet", "Leave the table", "Back to the score pad"),
     ]
     assert "your seat is kept" in menu.inner_text()
     before = pad.phone.page.locator("#pad-say").bounding_box()

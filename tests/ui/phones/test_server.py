@@ -27,6 +27,7 @@ from mayi_desktop.ui.phones.messages import (
     NoLongerWants,
     RosterSeat,
     Said,
+    WantsSeat,
     to_text,
 )
 from mayi_desktop.ui.phones.network import PhoneChannel, channel_key
@@ -215,6 +216,77 @@ def test_a_closed_seat_has_another_ticket(server: PhoneServer, anna: FakePhone) 
     anna.hello()
     assert anna.is_cut_off(), "the old ticket is void"
     FakePhone(server, Seat(0)).join(server)
+
+
+def is_lent(server: PhoneServer, phone: FakePhone) -> None:
+    """The computer takes the seat of a phone, which may ask for it and for no other."""
+    server.show_roster([RosterSeat(Seat(n), "ABCD"[n]) for n in range(4)])
+    server.invite(on=False)
+    server.close_seat(phone.seat, lent=True)
+    offered = phone.hear()
+    assert offered["lent"]
+    assert [one["seat"] for one in offered["seats"]] == [phone.seat]
+
+
+def test_a_phone_for_which_the_computer_plays_gets_its_seat_back_by_one_press(
+    server: PhoneServer, anna: FakePhone
+) -> None:
+    is_lent(server, anna)
+    # What was on its way is passed over, as is every other seat.
+    anna.say({"act": "press", "button": "draw"})
+    anna.say({"sit": 1})
+    assert [one["seat"] for one in anna.hear()["seats"]] == [0]
+    ticket = anna.by
+    assert not anna.arrive(), "nor does a reloaded page have the hand yet"
+    assert anna.roster["lent"]
+    anna.say({"sit": 0})
+    wish = wait_for(server, WantsSeat, Seat(0))
+    assert wish.returns
+    assert wish.words == ()
+    server.admit(Seat(0), wish.device)
+    anna.sits_down()
+    assert anna.by != ticket
+    assert anna.lives()
+
+
+def test_a_seat_given_to_another_phone_is_not_lent_anymore(
+    server: PhoneServer, anna: FakePhone
+) -> None:
+    is_lent(server, anna)
+    server.invite(on=True)
+    FakePhone(server, Seat(0)).join(server)
+    assert anna.hear() == {"over": "closed"}
+    anna.open()
+    anna.hello()
+    assert anna.is_cut_off(), "the ticket is void"
+
+
+def test_a_seat_that_is_not_given_back_is_not_asked_for_again(
+    server: PhoneServer, anna: FakePhone
+) -> None:
+    is_lent(server, anna)
+    anna.say({"sit": 0})
+    server.refuse(wait_for(server, WantsSeat, Seat(0)).device)
+    assert anna.hear() == {"over": "closed"}
+    assert [ticket for ticket in server.tickets if ticket.name == anna.by] == []
+
+
+def test_a_phone_that_asks_goes_back_to_the_names(server: PhoneServer) -> None:
+    phone = FakePhone(server, Seat(1))
+    phone.come()
+    device = phone.asks(server).device
+    phone.say({"stand": True})
+    assert len(phone.hear()["seats"]) == 4
+    assert wait_for(server, NoLongerWants) == NoLongerWants(Seat(1), device)
+    server.admit(Seat(1), device)
+    phone.say({"sit": 2})
+    assert "words" in phone.hear()
+
+
+def test_nobody_stands_up_in_a_running_game(server: PhoneServer, anna: FakePhone) -> None:
+    anna.say({"stand": True})
+    assert anna.lives()
+    assert not any(isinstance(event, Left) for event in server.poll())
 
 
 @pytest.fixture

@@ -104,6 +104,22 @@ def read(hint: Any, value: Plain, where: str) -> Any:
     return _read_one(hint, value, where)
 
 
+def known_part(hint: Any, value: Plain) -> Plain:
+    """A value for `read`, without fields that a newer version has added to dataclasses.
+
+    For files that every version of the game shares; a journal is read as it is or not at all.
+    """
+    args = get_args(hint)
+    if isinstance(value, dict) and is_dataclass(hint):
+        hints = get_type_hints(hint, include_extras=True)
+        return {n: known_part(hints[n], item) for n, item in value.items() if n in hints}
+    if get_origin(hint) is Annotated:
+        return known_part(args[0], value)
+    if isinstance(value, list) and args[1:] == (Ellipsis,):
+        return [known_part(args[0], item) for item in value]
+    return value
+
+
 def _read_one(hint: Any, value: Plain, where: str) -> Any:
     if isinstance(hint, type) and issubclass(hint, Enum):
         if not isinstance(value, str) or value not in hint.__members__:

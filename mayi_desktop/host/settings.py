@@ -258,7 +258,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     for name, hint in hints.items():
         if name in raw:
             try:
-                sound[name] = codec.read(hint, raw[name], name)
+                sound[name] = codec.read(hint, codec.known_part(hint, raw[name]), name)
             except (ValueError, OverflowError):
                 broken.append(name)
     ours = {*hints, "version"}

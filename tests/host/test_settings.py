@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import codec
+from mayi_desktop.host.entries import Header, decode_header, encode_header
 from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
-from mayi_desktop.host.setup import SeatSetup, SharingMode
+from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode, code_of
 
 JSON = st.recursive(
     st.none()
@@ -115,6 +116,27 @@ def test_entries_of_another_version_are_kept(tmp_path: Path) -> None:
     save(replace(settings, muted=False), path)
     assert json.loads(path.read_text(encoding="utf-8"))["wallpaper"] == ["cats"]
     assert not load(path)[0].muted
+
+
+def test_what_a_newer_version_added_to_a_table_or_a_seat_costs_only_itself() -> None:
+    written = json.loads(json.dumps(asdict(MINE)))
+    del written["others"]
+    written["last_table"]["cloth"] = "green"
+    written["last_table"]["seats"][0]["hat"] = {"colour": ["red"]}
+    assert read(written) == (MINE, None)
+
+
+def test_a_journal_with_a_field_of_a_newer_version_is_refused() -> None:
+    setup = GameSetup("petersen", (), MINE.last_table.seats * 3, code_of(1))
+    written = json.loads(
+        json.dumps(encode_header(Header(setup, setup.sheet(), "2026-01-01T12:00:00")))
+    )
+    assert decode_header(written).setup.seats == setup.seats
+    with pytest.raises(ValueError, match="no field 'cloth'"):
+        decode_header({**written, "cloth": "green"})
+    written["seats"][0] = {**asdict(setup.seats[0]), "hat": "red"}
+    with pytest.raises(ValueError, match="no field 'hat'"):
+        decode_header(written)
 
 
 def test_nested_nonsense_does_no_harm(tmp_path: Path) -> None:

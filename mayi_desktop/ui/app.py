@@ -471,19 +471,18 @@ class App:
         resized: Resized | None = None
         had_input = False
         for raw in pygame.event.get():
+            event = self._translator.translate(raw)
+            had_input = had_input or event is not None
+            if isinstance(event, Resized):
+                resized = event
+            elif event is not None:
+                self._show_signs(event, "")
+                self._handle(event)
+            # After the loss of the focus: what a gamepad lets go of then is no press.
             for press in self._gamepads.translate(raw):
                 had_input = True
                 self._show_signs(press, self._gamepads.family)
                 self._handle(press)
-            event = self._translator.translate(raw)
-            if event is None:
-                continue
-            had_input = True
-            if isinstance(event, Resized):
-                resized = event
-                continue
-            self._show_signs(event, "")
-            self._handle(event)
         if resized is not None:
             self.window.note_size(resized.size)
             self._relayout()

@@ -21,7 +21,7 @@ _IN_A_ROW = 10
 
 
 class LettersPage(FormPage):
-    """A button for each letter; a word's first one is a capital."""
+    """A button for each letter; a word's first one is a capital. A keyboard types as well."""
 
     def __init__(self, context: Context, field: TextField) -> None:
         super().__init__(context, field.hint or _("Write"))
@@ -32,16 +32,28 @@ class LettersPage(FormPage):
         }
         space = Button(look, pgettext("a letter", "Space"), partial(self._give, TextTyped(" ")))
         erase = Button(look, _("Delete"), partial(self._give, KeyPressed("backspace")))
-        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         buttons = list(self.letters.values())
         rows = [
             Row(look, [(button, 1.0) for button in buttons[at : at + _IN_A_ROW]])
             for at in range(0, len(buttons), _IN_A_ROW)
         ]
         self.above = self._text = Label(look, "", Tone.SUBHEADING, least_lines=1)
-        self.compose((rows,), (space, erase, done))
+        self.compose((rows,), (space, erase, self._done))
         self._show()
         self.focus.to(self.letters["a"], shown=True)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Pass on what a keyboard types; Enter then ends it, and Space is a space."""
+        match event:
+            case TextTyped() | KeyPressed(key="backspace" | "delete"):
+                self._give(event)
+                self.focus.to(self._done, shown=True)
+            case KeyPressed(key="space"):
+                pass
+            case _:
+                return super().handle(event)
+        return True
 
     def _type(self, letter: str) -> None:
         self._give(TextTyped(self.letters[letter].label))

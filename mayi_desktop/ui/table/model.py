@@ -636,6 +636,8 @@ class TableDisplay:
             self.helping = top if helps_contract(view, top) else None
         if self.helping != before:
             model.changed()
+        if top != self._told_help:
+            self._told_help = None
         if self.helping is not None and self.helping != self._told_help:
             self._told_help = self.helping
             model.context.audio.play("helps")

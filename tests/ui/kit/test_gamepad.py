@@ -294,6 +294,42 @@ def test_a_name_is_written_with_a_gamepad(app: App, hand: Hand) -> None:
     assert hand.sees(WelcomePage).name.text == "Zo"
 
 
+def test_beside_a_gamepad_the_keyboard_types_too(app: App, hand: Hand) -> None:
+    page = WelcomePage(app.context)
+    app.context.scenes.push(page)
+    hand.wait()
+    page.focus.to(page.name)
+    tap(hand, "a")
+    hand.sees(LettersPage)
+    hand.type_text("Jo")
+    hand.press("space")
+    hand.type_text(" l")
+    hand.press("backspace")
+    hand.wait()
+    assert page.name.text == "Jo "
+    hand.press("enter")
+    hand.wait()
+    assert hand.sees(WelcomePage).name.text == "Jo "
+
+
+def test_a_button_let_go_as_the_window_loses_the_focus_presses_nothing(
+    app: App, tmp_path: Path
+) -> None:
+    player = Visit(app, tmp_path).sit(
+        ASKED.replace("turn 0 draw", "turn 3 draw"), people=(0, 1, 2)
+    )
+    player.table.host.set_sharing(SharingMode.PASS)
+    player.wait(PATIENCE)
+    seat = next(spec.seat for spec in player.table.prompt.now().seats if spec.seat is not None)
+    find(player, player.table, ("seat", seat))
+    hold("a")
+    player.wait(0.05)
+    assert player.table.seat_press.is_pressing
+    player.leave_window()
+    player.wait(0.1)
+    assert player.table.host.view(None).table.claim is None
+
+
 def test_people_at_one_screen_press_and_hold_their_names(app: App, tmp_path: Path) -> None:
     visit = Visit(app, tmp_path)
     player = visit.sit(ASKED.replace("turn 0 draw", "turn 3 draw"), people=(0, 1, 2))

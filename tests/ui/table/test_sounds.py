@@ -12,6 +12,7 @@ from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table.animator import Motion
+from tests.host.tables import put_state, runner_of
 from tests.ui.screens.visit import Visit
 from tests.ui.table.film_scenes import SCENES
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
@@ -254,6 +255,23 @@ def test_a_discard_that_helps_is_marked_and_heard_once(
     assert (player.table.display.helping is not None) is helps
     assert heard.count("helps") == (1 if helps else 0)
     assert bool(tags) is helps
+
+
+def test_a_card_that_helps_a_second_time_is_heard_a_second_time(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app.context.audio, "play", lambda cue, *_a, **_k: heard.append(cue))
+    player = Visit(app, tmp_path).sit(_HELPED.format(turn=2, top="QC"), people=(0,))
+    player.wait(1.0)
+    assert heard.count("helps") == 1
+    state = runner_of(player.table.host).state
+    without = replace(state.table, discards=state.table.discards[:-1])
+    for table in (without, state.table):
+        put_state(player.table.host, replace(state, table=table))
+        player.table.model.reload()
+        player.wait(0.5)
+    assert heard.count("helps") == 2
 
 
 def test_a_card_one_discards_oneself_helps_nobody(

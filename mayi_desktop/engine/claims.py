@@ -160,7 +160,11 @@ def _is_skipped(builder: StateBuilder, seat: Seat) -> bool:
 
 
 def _after_turn_seat_allows(builder: StateBuilder) -> None:
-    """Award the card to the caller or ask everybody else, as the sheet says."""
+    """Award the card to the caller or ask everybody else, as the sheet says.
+
+    Those behind the caller are asked, too, though they can't get the card: by these sheets all
+    answer, and an answer given in somebody's place would be shown and recorded as their own.
+    """
     claim = _open_claim(builder)
     assert claim.caller is not None
     if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:

@@ -85,6 +85,7 @@ async ({ pace, every }) => {
     { shown: "0-0" },
     { shown: { x: 1 } },
     { sit: 0 },
+    { stand: true },
     { hello: usual.hello },
     { over: "ended" },
     { admitted: { seat: 0 } },

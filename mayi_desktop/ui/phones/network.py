@@ -785,10 +785,9 @@ class SeatLines:
 
     def lent_to(self, phone: PhoneConnection) -> Seat | None:
         """The seat that this phone held until the computer took over; None if there is none."""
-        lent = (seat for seat, line in self._lines.items() if line.is_lent)
-        ticket = phone.ticket
-        mine = (s for s in lent if ticket is not None and self._lines[s].ticket == ticket.name)
-        return next(mine, None)
+        name = "" if phone.ticket is None else phone.ticket.name
+        lines = self._lines.items()
+        return next((seat for seat, one in lines if one.is_lent and one.ticket == name), None)
 
     def _offered(self, phone: PhoneConnection) -> list[messages.RosterSeat]:
         """The seats that a phone may choose: all, or its own for which the computer plays."""

@@ -85,8 +85,8 @@ class SetupLobby(PhoneLobby):
     def __init__(
         self,
         line: messages.PhoneLine,
-        seat_for: Callable[[str, str], Seat | None] | None = None,
-        vacate: Callable[[Seat], None] | None = None,
+        seat_for: Callable[[str, str], Seat | None] = lambda _name, _face: None,
+        vacate: Callable[[Seat], None] = lambda _seat: None,
     ) -> None:
         super().__init__(line)
         self._seat_for = seat_for
@@ -123,8 +123,7 @@ class SetupLobby(PhoneLobby):
                 case messages.Left(seat=seat, gone=True):
                     self._joined.pop(seat, None)
                     self._away.discard(seat)
-                    if self._vacate is not None:
-                        self._vacate(seat)
+                    self._vacate(seat)
                 case messages.Left(seat=seat):
                     self._away.add(seat)
                 case messages.NoLongerWants(device=device):
@@ -150,7 +149,7 @@ class SetupLobby(PhoneLobby):
         """The seat for a device; for a person that it brings, a free one."""
         if isinstance(asked, messages.WantsSeat):
             return asked.seat
-        seat = None if self._seat_for is None else self._seat_for(asked.name, asked.face)
+        seat = self._seat_for(asked.name, asked.face)
         return seat if seat is not None and self._is_free(seat) else None
 
     def release(self, seat: Seat) -> None:

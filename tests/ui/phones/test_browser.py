@@ -696,6 +696,12 @@ def test_a_phone_cuts_and_comes_back_to_the_next_evening_by_itself(
         setting_up.hand.wait(1.0)
         setting_up.hand.press("enter")
     setting_up.until(lambda: page.locator("#hand .card").count() > 0)
+    # The computer plays for a while, until a press on the phone.
+    table.phones.to_computer(seat)
+    setting_up.until(lambda: "La máquina juega por ti" in setting_up.phone.text("#cover-text"))
+    page.locator("#names .act").tap()
+    setting_up.until(page.locator("#hand .card").first.is_visible)
+    assert table.host.setup.seats[seat].person
     app.context.navigation.show_title()
     closed = "La mesa se ha cerrado"
     setting_up.until(lambda: closed in setting_up.phone.text("#cover-text"))

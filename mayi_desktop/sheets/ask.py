@@ -394,11 +394,12 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     )
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
-        free = on and Rank.JOKER in wilds
-        asked = N_("Can I swap a joker out of a run?")
-        yield ask(asked, _yes(free and MeldKind.RUN in rule.kinds), topic)
-        asked = N_("Can I swap a joker out of a set?")
-        yield ask(asked, _yes(free and MeldKind.SET in rule.kinds), topic)
+        kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
+        yield ask(N_("Can I swap a joker out of a run?"), _yes(MeldKind.RUN in kinds), topic)
+        # Who doesn't say where finds this one first, so it tells about runs too.
+        only = kinds == {MeldKind.RUN}
+        answer = _("No, only out of a run") if only else _yes(MeldKind.SET in kinds)
+        yield ask(N_("Can I swap a joker out of a set?"), answer, topic)
     if Rank.TWO in sheet.melds.wilds:
         asked = N_("Can I swap a wild two?")
         yield ask(asked, _yes(on and Rank.TWO in wilds), topic)

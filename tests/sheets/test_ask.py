@@ -212,7 +212,10 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         sheet, turn="0 play stock"
     ),
     "Can I swap a joker out of a run?": lambda sheet: swap(sheet, MeldKind.RUN, "JK"),
-    "Can I swap a joker out of a set?": lambda sheet: swap(sheet, MeldKind.SET, "JK"),
+    "Can I swap a joker out of a set?": lambda sheet: (
+        swap(sheet, MeldKind.SET, "JK")
+        or (swap(sheet, MeldKind.RUN, "JK") and "No, only out of a run")
+    ),
     "Can I swap a wild two?": lambda sheet: any(
         swap(sheet, kind, "2S") for kind in MeldKind
     ),
@@ -330,6 +333,23 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
 def test_words_are_found_in_any_order_and_form(words: str) -> None:
     found = Filter(questions(find_sheet("evil"))).find(words)
     assert found[0].words == "Can I swap a joker out of a run?"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "can I swap the joker"),
+        ("de", "kann ich den Joker tauschen"),
+        ("es", "¿puedo cambiar el comodín?"),
+        ("fr", "puis-je échanger le joker"),
+    ],
+)
+def test_nobody_is_told_that_jokers_stay_where_only_those_in_sets_do(
+    words: str, language: str
+) -> None:
+    with speaking(language):
+        found = Filter(questions(find_sheet("grandma-jeanne"))).find(words)
+        assert found[0].answer != _("No"), found[:3]
 
 
 def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:

@@ -316,7 +316,7 @@ class DailyPage(FormPage):
         )
         self.note = Label(look, "", Tone.WARNING)
         self.play = Button(look, _("Play"), self._play, kind=ButtonKind.PRIMARY)
-        self.compare = Button(look, _("Same cards"), self._compare)
+        self.compare = Button(look, _("Compare…"), self._compare)
         self._compose()
         self.focus.to(self.play)
         self._show()

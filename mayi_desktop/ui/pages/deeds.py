@@ -159,7 +159,8 @@ class DeedsPage(FormPage):
         stamps = self._counter.stamps.of(self.who.chosen)
         for tile in self.tiles:
             tile.show(stamps.get(tile.deed.key))
-        words = _("{count} of {all}", count=len(stamps), all=number_text(len(DEEDS)))
+        every = number_text(len(DEEDS))
+        words = _("{count} of {all}, in finished games", count=len(stamps), all=every)
         if not self._counter.done:
             more = ngettext(
                 "{count} game is still to be counted…",

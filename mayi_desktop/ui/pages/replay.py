@@ -76,7 +76,7 @@ class ReplayScene(Page):
                 pgettext("button", "Was it fair?"),
                 partial(open_certificate, context, game.path),
             ),
-            Button(look, _("Leave"), self.on_back),
+            Button(look, _("Leave"), partial(context.scenes.remove, self)),
         ]
         self.practise.set_visible(visible=False)
         self._picture = pygame.Surface((0, 0))

@@ -184,10 +184,9 @@ class SetupPage(FormPage):
         self._name_sheets()
 
     def _name_sheets(self) -> None:
-        """Label the button for all rules, with the chosen ones where no heading names them."""
-        words = _("All {count} rules…", count=number_text(len(self.draft.entries)))
-        if not self.heading.visible:
-            words = sheet_title(self.draft.entry.sheet.title)
+        """Label the button for other rules, with the chosen ones where no heading does."""
+        title = sheet_title(self.draft.entry.sheet.title)
+        words = _("Other rules…") if self.heading.visible else title
         self.all_sheets.set_label(words)
 
     def _open_sheets(self) -> None:

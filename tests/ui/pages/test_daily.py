@@ -260,7 +260,7 @@ class TestFamily:
         daily_game(quick.app.folder, DAY, "Ruth")
         DailyNotes(quick.app.folder).note_master(DAY, 10)
         opened(quick)
-        quick.press_button("Same cards")
+        quick.press_button("Compare…")
         for _frame in range(600):
             if isinstance(quick.scene, SameCardsPage):
                 break

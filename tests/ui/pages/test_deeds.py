@@ -63,7 +63,7 @@ def test_records_lead_to_the_card_and_old_games_count(hand: Hand, game: Path) ->
     stamped = {tile.deed.key for tile in page.tiles if tile.stamp is not None}
     assert "finished" in stamped
     assert stamped == {d.key for d in DEEDS if d.key in done and d.times == 1}
-    assert page.count.text == f"{len(stamped)} of {len(DEEDS)}"
+    assert page.count.text == f"{len(stamped)} of {len(DEEDS)}, in finished games"
 
 
 def test_a_stamp_has_its_date_and_opens_the_replay_at_its_deal(hand: Hand, game: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_stamp_has_its_date_and_opens_the_replay_at_its_deal(hand: Hand, game:
 
 def test_a_place_without_a_stamp_is_no_button(hand: Hand) -> None:
     page = opened(hand)
-    assert page.count.text == f"0 of {len(DEEDS)}"
+    assert page.count.text == f"0 of {len(DEEDS)}, in finished games"
     for one in page.tiles:
         assert not one.takes_focus
         assert one.deed.about in one.spoken_text()

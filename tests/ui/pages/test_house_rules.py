@@ -310,7 +310,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
         hand = Hand(app)
         hand.wait()
         hand.press_button("Play")
-        hand.press_button(f"All {len(SHEETS)} rules…")
+        hand.press_button("Other rules…")
         hand.press_button("Make our own rules…")
         hand.sees(Dialog)
         hand.press_button("Continue")
@@ -329,7 +329,7 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
     page.set_rule("claims.limit", 4)
     hand.app.context.scenes.pop()
     hand.press_button("Play")
-    hand.press_button(f"All {len(SHEETS)} rules…")
+    hand.press_button("Other rules…")
     hand.press_button("Make our own rules…")
     hand.press_button(answer)
     kept = load_draft(hand.app.folder)
@@ -515,7 +515,7 @@ def test_own_rules_are_offered_after_the_built_in_ones_and_begun(
 ) -> None:
     hand.press_button("Play")
     page = hand.sees(SetupPage)
-    hand.press_button("All 11 rules…")
+    hand.press_button("Other rules…")
     entries = hand.sees(SheetsPage).sheets.entries
     hand.press_button("Done")
     assert [entry.title for entry in entries[len(SHEETS) :]] == ["Sunday rules"]
@@ -532,7 +532,7 @@ def test_a_file_that_cannot_be_played_is_named_with_the_reason(
     hand: Hand, folder: Path
 ) -> None:
     hand.press_button("Play")
-    hand.press_button("All 11 rules…")
+    hand.press_button("Other rules…")
     words = [widget.text for widget in hand.scene.members() if isinstance(widget, Label)]
     (complaint,) = [text for text in words if "fishy.json" in text]
     assert "'fish'" in complaint

@@ -289,6 +289,10 @@ def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> Non
     hand.press("escape")
     assert not scene.insight.visible
     assert hand.scene is scene
+    hand.press("w")
+    assert scene.insight.visible
+    hand.press_button("Leave")
+    assert hand.scene is not scene
 
 
 def test_the_reasons_do_not_lie_over_half_a_sentence(hand: Hand, opened: Opened) -> None:

@@ -78,7 +78,7 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
 
 
 def all_sheets(hand: Hand) -> SheetsPage:
-    hand.press_button(f"All {len(SHEETS)} rules…")
+    hand.press_button("Other rules…")
     return hand.sees(SheetsPage)
 
 

@@ -786,7 +786,7 @@ class AwayNotice(TableGuide):
         assert self._seat is not None
         name = self._display.model.names[self._seat]
         heading = _("{name}’s phone is away", name=name)
-        return heading, _("You can invite it again later.")
+        return heading, _("It can come back later.")
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics

@@ -282,7 +282,7 @@ def test_who_is_away_is_said_in_words_to_be_read_from_afar(app: App, tmp_path: P
     line.leave(2)
     player.wait(AWAY_SECONDS + 0.5)
     written, sizes = paint_anew(app), player.table.display.look.metrics
-    asked, more, play = "Clara’s phone", "You can invite", "Play here"
+    asked, more, play = "Clara’s phone", "It can come", "Play here"
     for begins, usual in ((asked, sizes.body), (more, sizes.small), (play, sizes.small)):
         assert [one.px > usual for one in written if one.text.startswith(begins)] == [True]
 

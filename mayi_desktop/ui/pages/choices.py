@@ -732,6 +732,12 @@ def _character_called(name: str) -> str | None:
     return next(found, None)
 
 
+def _begins_a_character(name: str) -> bool:
+    """Whether more letters can make this the name of a character; an empty one begins all."""
+    plain = _plain(name).casefold()
+    return any(one.casefold().startswith(plain) for key in CHARACTERS for one in _names_of(key))
+
+
 def _is_in_character(who: SeatSetup, people: Container[str]) -> bool:
     """Whether a computer player's name fits its character, and no person has it.
 
@@ -899,8 +905,12 @@ class SeatRow(Row):
         self.changed.emit()
 
     def _rename(self, name: str) -> None:
+        """Rename the player; a name no character has, or begins with, makes it a person."""
         self._draft.full_seat = None
+        if not (self._draft.seats[self._seat].person or _begins_a_character(name)):
+            self._draft.set_person(self._seat, person=True, known=())
         self._draft.rename(self._seat, name)
+        self.show_seat()
         self.changed.emit()
 
     def _choose_level(self, level: str) -> None:

@@ -239,12 +239,13 @@ class TableModel:
         return replace(update, events=tuple(shown))
 
     def _note_returned(self, updates: Iterable[Update]) -> None:
-        """Mark discards that were taken back as known to their owners."""
+        """Mark discards that were taken back as known to their owners, and no longer picked."""
         for event in (event for update in updates for event in update.events):
             match event:
                 case engine.PlayTakenBack(seat=seat, play=engine.CardDiscarded(card=card)):
                     if seat in self._hands:
                         self._hands[seat].returned |= {card}
+                        self._hands[seat].picked = ()
                 case _:
                     pass
 

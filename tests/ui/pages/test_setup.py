@@ -488,6 +488,23 @@ def test_another_character_takes_the_seat_under_its_name(
     assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
 
 
+def test_whoever_is_named_is_a_person_but_a_character_stays_one(
+    hand: Hand, page: SetupPage
+) -> None:
+    row = page.seats[1]
+    hand.click(row.name)
+    hand.type_text("Ines")
+    assert (row.kind.chosen, row.level.visible, row.habit.text) == ("person", False, "")
+    assert page.draft.seats[1].name == row.name.text == "Ines"
+    hand.click(page.seats[2].name)
+    hand.type_text("Henry")
+    assert not page.draft.seats[2].person
+    assert page.seats[2].habit.text.startswith("Henry ")
+    row.choose_kind("computer")
+    assert not page.draft.seats[1].person
+    assert row.name.text == "Ines"
+
+
 def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage) -> None:
     page.draft.rename(1, "Uncle Bob")
     page.seats[1].show_seat()

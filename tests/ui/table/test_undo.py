@@ -138,6 +138,7 @@ def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     app: App, tmp_path: Path
 ) -> None:
     player = _passing(app, tmp_path)
+    player.table.model.hand.pick(player.card("KC"))
     _slip(player)
     notice = player.table.prompt.now().notice
     assert notice is not None
@@ -157,6 +158,7 @@ def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     player.table.commands.sit_down(ANNA)
     player.settle()
     assert player.table.model.viewer == ANNA
+    assert player.table.model.hand.picked == (), "the next card picked is the one to discard"
     _slip(player)
     player.table.commands.sit_down(BEN)
     player.settle()

@@ -59,6 +59,8 @@ class Question:
 
 
 LAST_DEAL = "last-deal"
+# What families also ask and no sheet answers: found under it, words find nothing.
+OUTSIDE = "outside"
 MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 
@@ -282,6 +284,8 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=True), _("Drawing"))
     asked = N_("Can I take more than the top card of the discards?")
     yield ask(asked, _yes(on=False), _("Drawing"))
+    asked = N_("Can I take the discard after drawing from the stock?")
+    yield ask(asked, _yes(on=False), _("Drawing"))
     asked = N_("Do I have to take the discard?")
     yield ask(asked, _yes(on=False), _("Drawing"))
     asked = N_("Do I have to use the discard I take?")
@@ -290,12 +294,13 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _("Only what you take from the discards"), _("Drawing"))
     asked = N_("Can I still take the discard when I’m down?")
     yield ask(asked, _yes(sheet.down_takes_discard), _("Drawing when you’re down"))
+    often = [i for i, rule in enumerate(sheet.deals) if not rule.all_at_once]
     always = sheet.going_out is GoingOut.BY_DISCARD
     unless = _("Yes, unless you play your last card")
     if sheet.going_out is GoingOut.BY_PLAYING:
         unless = _("Yes, unless you have only one card left")
     asked = N_("Do I have to discard at the end of my turn?")
-    yield ask(asked, _yes(on=True) if always else unless, _("Discarding"))
+    yield ask(asked, _yes_in(sheet, often) if always else unless, _("Discarding"))
     asked = N_("Can I discard the card I just took from the pile?")
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
     adding = _("Adding your cards to melds on the table")
@@ -401,8 +406,10 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         answer = _("No, only out of a run") if only else _yes(MeldKind.SET in kinds)
         yield ask(N_("Can I swap a joker out of a set?"), answer, topic)
     if Rank.TWO in sheet.melds.wilds:
-        asked = N_("Can I swap a wild two?")
-        yield ask(asked, _yes(on and Rank.TWO in wilds), topic)
+        asked, answer = N_("Can I swap a wild two?"), _yes(on and Rank.TWO in wilds)
+        if on and Rank.TWO in wilds and MeldKind.SET not in rule.kinds:
+            answer = _("Yes, out of a run")
+        yield ask(asked, answer, topic)
     if on:
         goes = _chosen(sheet, "replace.goes")
         asked = N_("Where does a swapped wild card go?")
@@ -572,7 +579,7 @@ class Filter:
     """
 
     def __init__(self, asked: Sequence[Question]) -> None:
-        self._asked = asked
+        asked = self._asked = [*asked, Question((OUTSIDE,), "", "")]
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
         often: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -622,7 +629,9 @@ class Filter:
                 scores[place] += gain
         best, *others = sorted(range(len(scores)), key=lambda place: -scores[place])[:_MOST]
         near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
-        return [self._asked[place] for place in (best, *near)]
+        found = [self._asked[place] for place in (best, *near)]
+        known = [question for question in found if question.keys != (OUTSIDE,)]
+        return known if known[:1] == found[:1] else []
 
     def _ways_on_this_sheet(self) -> dict[str, list[str]]:
         """The ways by key; those of a question that the sheet lacks lead to another one."""
@@ -710,34 +719,59 @@ _LEAST_CARDS = 3
 _SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
 
 
-def cards_in(words: str) -> list[Face]:
-    """The cards that a question names, such as "Q K ace 2" or "7♠ 7♥ joker"; empty for none.
+def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
+    """What words ask about: cards, for the judge, or else questions, the best first.
 
-    At least three must follow one another. Without suits, cards of one rank differ in suit and
-    others share one.
+    A row is three cards or more, such as "Q K ace 2" or "7♠ 7♥ joker". Two rows are no meld,
+    and words beside one may ask more than whether it is one.
     """
+    rows, beside = _rows(words)
+    near = known.find(beside)
+    if len(rows) > 1:
+        return [], near or known.find(words)
+    topics = ["Points", "Twos as twos", "Where the wild goes", "Who can swap"]
+    topics += ["Wilds you can swap", "Swapping wild cards"]
+    if not rows or (near and near[0].topic in map(_, topics)):
+        return [], known.find(words)
+    return _faces(rows[0]), []
+
+
+_Row = list[tuple[Rank, Suit | None]]
+
+
+def _rows(words: str) -> tuple[list[_Row], str]:
+    """The rows of at least three cards in a text, and the words beside these."""
     signs = {phrases.rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
     signs |= {phrases.each_rank(rank).split()[-1].casefold(): rank for rank in Rank}
     signs |= {rank.letter.casefold(): rank for rank in Rank if rank is not Rank.JOKER}
-    longest: list[tuple[Rank, Suit | None]] = []
-    row: list[tuple[Rank, Suit | None]] = []
+    rows: list[_Row] = []
+    beside: list[str] = []
+    row: _Row = []
     tokens = re.split(r"[\s,;–-]+", words.strip(" ?!."))
-    for place, word in enumerate(tokens):
+    # Small numbers written together: "4567".
+    tokens = [t for word in tokens for t in (word if word in "23456789" else [word])]
+    for place, word in enumerate([*tokens, ""]):
         sign = word.rstrip("♠♥♦♣\ufe0f")
         rank = signs.get(sign.casefold())
         # Beside other words, a small "a" is an article.
         around = [tokens[n] for n in (place - 1, place + 1) if 0 <= n < len(tokens)]
         cards = all(near.rstrip("♠♥♦♣\ufe0f").casefold() in signs for near in around)
         if rank is None or (word == "a" and not cards):
+            if len(row) >= _LEAST_CARDS:
+                rows.append(row)
+                del beside[len(beside) - len(row) :]
             row = []
-            continue
-        row = [*row, (rank, _SUITS.get(word[len(sign) : len(sign) + 1]))]
-        longest = max(longest, row, key=len)
-    if len(longest) < _LEAST_CARDS:
-        return []
-    alike = len({rank for rank, _suit in longest if rank is not Rank.JOKER}) == 1
+        else:
+            row = [*row, (rank, _SUITS.get(word[len(sign) : len(sign) + 1]))]
+        beside.append(word)
+    return rows, " ".join(beside)
+
+
+def _faces(row: _Row) -> list[Face]:
+    """The cards of a row; without suits, those of one rank differ in suit, others share one."""
+    alike = len({rank for rank, _suit in row if rank is not Rank.JOKER}) == 1
     suits = list(_SUITS.values())
     return [
         (rank, None if rank is Rank.JOKER else suit or suits[n % 4 if alike else 0])
-        for n, (rank, suit) in enumerate(longest)
+        for n, (rank, suit) in enumerate(row)
     ]

@@ -31,7 +31,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming, GoingOut, MeldKind, RuleSheet
 from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets.ask import Filter, cards_in, paragraphs, questions
+from mayi_desktop.sheets.ask import OUTSIDE, Filter, answers, paragraphs, questions
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.judge import face_text
@@ -216,8 +216,9 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         swap(sheet, MeldKind.SET, "JK")
         or (swap(sheet, MeldKind.RUN, "JK") and "No, only out of a run")
     ),
-    "Can I swap a wild two?": lambda sheet: any(
-        swap(sheet, kind, "2S") for kind in MeldKind
+    "Can I swap a wild two?": lambda sheet: (
+        swap(sheet, MeldKind.SET, "2S")
+        or (swap(sheet, MeldKind.RUN, "2S") and "Yes, out of a run")
     ),
     **{
         f"How many points is each {name} in my hand?": lambda sheet, rank=rank: str(
@@ -294,7 +295,10 @@ def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
     file = asset_root() / "questions" / f"{language}.txt"
     lines = [line for line in file.read_text("utf-8").splitlines() if line]
     keys = {key for sheet in PLAYED for one in questions(sheet) for key in one.keys[-1:]}
-    assert {line.strip("[]").partition(" > ")[0] for line in lines if line[0] == "["} == keys
+    assert {line.strip("[]").partition(" > ")[0] for line in lines if line[0] == "["} == {
+        *keys,
+        OUTSIDE,
+    }
     ways = [line for line in lines if line[0] not in "[=#?"]
     assert [way for way, n in Counter(ways).items() if n > 1] == []
     words = [word for line in lines if line[0] == "=" for word in line.split()[1:]]
@@ -361,6 +365,21 @@ def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
         assert words.find(nonsense) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("do we play in teams of two?", "en"),
+        ("how much time does she have to think", "en"),
+        ("spielen wir um Geld", "de"),
+        ("¿se puede jugar en equipos?", "es"),
+        ("on joue pour de l’argent ?", "fr"),
+    ],
+)
+def test_what_no_sheet_says_finds_nothing(words: str, language: str) -> None:
+    with speaking(language):
+        assert Filter(questions(find_sheet("evil"))).find(words) == []
+
+
 def test_own_rules_answer_with_their_own_values() -> None:
     draft = HouseDraft("evil", title="Sunday rules")
     draft.set_value("claims.penalty", 1)
@@ -379,7 +398,24 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("10, 10, 10", "10♠ 10♥ 10♦"),
         ("how many cards in hand 3", ""),
         ("a 2", ""),
+        ("A 2 3 4 of clubs valid?", "A♠ 2♠ 3♠ 4♠"),
+        ("4567 of hearts", "4♠ 5♠ 6♠ 7♠"),
     ],
 )
 def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
-    assert " ".join(map(face_text, cards_in(words))) == cards
+    faces, found = answers(Filter(questions(find_sheet("evil"))), words)
+    assert " ".join(map(face_text, faces)) == cards
+    assert not (faces and found)
+
+
+@pytest.mark.parametrize(
+    ("words", "topic"),
+    [
+        ("3456 and 7 8 9 10, both clubs, both mine?", "Two runs in the same suit"),
+        ("A 2 3 4 of hearts, does the real two of hearts count as a wild", "Twos as twos"),
+        ("points for king queen jack", "Points"),
+    ],
+)
+def test_a_question_with_cards_may_ask_for_more_than_a_meld(words: str, topic: str) -> None:
+    faces, [first, *_others] = answers(Filter(questions(find_sheet("honsvick"))), words)
+    assert (faces, first.topic) == ([], topic)

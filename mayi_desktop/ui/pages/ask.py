@@ -13,7 +13,7 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.sheets.ask import (
     Filter,
     Question,
-    cards_in,
+    answers,
     paragraphs,
     questions,
     ruling_on,
@@ -283,7 +283,7 @@ class BoardPage(Page):
 # --- Page with all questions, filtered by what one types.
 
 
-_LONGEST_QUESTION = 120
+_LONGEST_QUESTION = 240
 _WIDEST = 1160  # longer lines are hard to read
 
 
@@ -314,20 +314,14 @@ class AskPage(Page):
 
     def ask(self, words: str) -> None:
         """Show the answers to a question, or all questions if nothing is asked yet."""
-        found = self._filter.find(words)
+        faces, found = answers(self._filter, words)
         if not words.strip():
             self.answers.set_paragraphs(self._everything())
-        elif (faces := cards_in(words)) and not self._asks_for_points(words):
+        elif faces:
             self.answers.set_paragraphs(self._judged(faces))
         else:
             self.answers.set_paragraphs(self._answered(found) if found else _nothing_found())
         self.repaint()
-
-    def _asks_for_points(self, words: str) -> bool:
-        """Whether the words beside the cards ask what these are worth."""
-        beside = [word for word in words.split() if not cards_in(f"{word} {word} {word}")]
-        found = self._filter.find(" ".join(beside))
-        return bool(found) and found[0].topic == _("Points")
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the question over the whole width, the answers below it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from mayi_desktop.bots.knowledge import Knowledge, Motive, RatedAction, Weights, best_first
+from mayi_desktop.bots.knowledge import Knowledge, Motive, RatedAction, best_first
 from mayi_desktop.bots.odds import Gain, Odds, Outlook, Outs
 from mayi_desktop.bots.sharp import rated_actions
 from mayi_desktop.engine.actions import (
@@ -127,7 +127,7 @@ def _keeps_from_others(know: Knowledge, action: PlayerAction) -> bool:
 def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
     """The legal actions, earlier lists first, each card face once."""
     seen: set[object] = set()
-    for options in rated_actions(know, prompt.kind, Weights()):
+    for options in rated_actions(know, prompt.kind):
         for option in best_first(options):
             face = _face(option.action)
             if face not in seen and _is_legal(know.view, option.action):

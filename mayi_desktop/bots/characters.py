@@ -18,7 +18,6 @@ from mayi_desktop.bots.bot import (
 from mayi_desktop.bots.knowledge import (
     Knowledge,
     Motive,
-    Weights,
     card_to_shed,
     feeds_last_cards,
     is_bad_manners,
@@ -299,7 +298,7 @@ def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -
         return usual
     if not _goes_with_hand(know, card):
         return usual
-    for options in rated_actions(know, prompt.kind, Weights(outs_for_a_claim=least)):
+    for options in rated_actions(know, prompt.kind, least):
         for option in options:
             more = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
             if more and option.value > (0,) and check(know.view, option.action) is None:

@@ -67,36 +67,6 @@ def best_first(options: list[RatedAction]) -> list[RatedAction]:
     return sorted(options, key=lambda option: option.value, reverse=True)
 
 
-# --- Evaluation weights, which differ between characters.
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Weights in points.
-
-    Over thousands of duels, which of several spare cards is discarded hardly changed the wins,
-    so characters may differ in it.
-    """
-
-    outs: float = 2.0
-    """Value of one live card that helps."""
-    danger: float = 1.2
-    """Share of the danger of a discard that counts against it."""
-    fits: float = 6.0
-    """Value of a card that can be laid off later."""
-    outs_for_a_claim: int | None = None
-    """Outs that a card bringing the contract no nearer must add to be claimed; None: don't
-    claim it, as the penalty cards cost about what it gains."""
-    rounds_of_hope: int = 3
-    """Round from which an all-at-once hand that lacks `hopeless` cards sheds points instead of
-    trying to complete itself."""
-    hopeless: int = 5
-    behind_at_most: int = -1
-    """Most points behind the best with which a seat gives up; -1: only a leader does."""
-    points: float = 1.0
-    """Value of a point that leaves the hand."""
-
-
 # --- Melds on the table.
 # Players look at the same melds many times between two changes, so the results are cached.
 
@@ -202,11 +172,6 @@ class _Latest:
 _LATEST = _Latest()
 
 
-def melds_on_table(sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
-    """The cached results for these melds."""
-    return _LATEST.get(sheet, rules, melds)
-
-
 def nearly_fits(meld: Meld, card: CardId) -> bool:
     """Whether a natural has the rank of a set, or is next to a run of its suit."""
     first = meld.places[0]
@@ -271,7 +236,7 @@ class Knowledge:
         self.rules = self.ruler.rules
         self.key = self.ruler.key(view.hand)
         self._missing_now: int | None = None
-        self._melds = melds_on_table(self.sheet, self.rules, table.melds)
+        self._melds = _LATEST.get(self.sheet, self.rules, table.melds)
 
     @property
     def is_my_turn(self) -> bool:

@@ -13,7 +13,6 @@ from mayi_desktop.bots.endgame import improve_move, is_decisive
 from mayi_desktop.bots.knowledge import (
     NOBODY_DOWN,
     Knowledge,
-    Weights,
     best_first,
     hand_is_too_large,
     is_stalling,
@@ -256,7 +255,7 @@ def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
             draw = TakeDiscard(know.seat)
             return draw if check(know.view, draw) is None else usual
         case Discard() if stays_patient(know):
-            options = best_first(patient_discards(know, Weights()))
+            options = best_first(patient_discards(know))
             throws = (option.action for option in options)
             return next((throw for throw in throws if check(know.view, throw) is None), usual)
         case _:

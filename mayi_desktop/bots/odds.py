@@ -188,7 +188,7 @@ class Odds:
         """Play up to this number of worlds, pausing after each decision."""
         hidden = unseen_cards(self._view)
         while self.worlds < worlds:
-            world = sample_world(self._view, hidden, self._rng)
+            world = determinized_state(self._view, shuffled(hidden, self._rng))
             asked = yield from self._play(world, self._call())
             passed = yield from self._play(world, self._refusal())
             self._ends.append((asked, passed))
@@ -299,11 +299,6 @@ def _points(state: GameState, deal: int, seat: Seat) -> int:
     if result is not None and result.deal == deal:
         return result.points[seat]
     return sum(state.table.sheet.points_table[card] for card in state.hands[seat])
-
-
-def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
-    """A state that matches the view, with the hidden cards dealt at random."""
-    return determinized_state(view, shuffled(hidden, rng))
 
 
 def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | None:

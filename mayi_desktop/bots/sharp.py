@@ -12,7 +12,6 @@ from mayi_desktop.bots.knowledge import (
     Manners,
     Motive,
     RatedAction,
-    Weights,
     card_to_give_up,
     card_to_shed,
     danger,
@@ -33,9 +32,18 @@ from mayi_desktop.engine.view import TableView
 _JUST_TAKEN = 100.0
 _BAD_MANNERS = 100.0
 _WILD_IS_KEPT = 1000.0
+# In points: the value of one live card that helps, the share of the danger of a discard that
+# counts against it, and the value of a card that can be laid off later.
+_LIVE_CARD = 2.0
+_DANGER = 1.2
+_FITS = 6.0
+# From this round on a leader's all-at-once hand that lacks so many cards sheds points instead
+# of trying to complete itself.
+_ROUNDS_OF_HOPE = 3
+_HOPELESS = 5
 
 
-def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
+def sharp_discards(know: Knowledge) -> list[RatedAction]:
     """Rated discards; in a stalled deal those of Steady, which end it."""
     if card_to_give_up(know) is not None:
         return steady_discards(know)
@@ -43,33 +51,31 @@ def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
         know.down or Outs(know).helping_faces(know.key, know.missing_now).faces
     ):
         return steady_discards(know)
-    return patient_discards(know, weights)
+    return patient_discards(know)
 
 
-def patient_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
+def patient_discards(know: Knowledge) -> list[RatedAction]:
     """Rated discards however long the deal has lasted."""
     if know.down:
         manners = Manners(know)
-        return [_rated_when_down(know, card, weights, manners) for card in know.hand]
-    if gives_up(know, weights):
+        return [_rated_when_down(know, card, manners) for card in know.hand]
+    if gives_up(know):
         return [
             RatedAction(Discard(know.seat, card), (know.points[card],), Motive.SHEDS_POINTS)
             for card in know.hand
         ]
-    return _rated_when_not_down(know, weights, Outs(know))
+    return _rated_when_not_down(know, Outs(know))
 
 
-def _rated_when_down(
-    know: Knowledge, card: CardId, weights: Weights, manners: Manners
-) -> RatedAction:
+def _rated_when_down(know: Knowledge, card: CardId, manners: Manners) -> RatedAction:
     plain = rated_discard_when_down(know, card, manners)
     worth, points = plain.value
     return RatedAction(
-        plain.action, (worth, points - weights.danger * danger(know, card)), plain.motive
+        plain.action, (worth, points - _DANGER * danger(know, card)), plain.motive
     )
 
 
-def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[RatedAction]:
+def _rated_when_not_down(know: Knowledge, outs: Outs) -> list[RatedAction]:
     """Discards rated by the hand they leave; a dead hand counts as one card worse."""
     missing = know.missing_now
     helpers = outs.helping_faces(know.key, missing)
@@ -77,17 +83,17 @@ def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[
     manners = Manners(know)
     found = []
     for card in know.hand:
-        keep = _keep_value(know, card, weights, manners)
+        keep = _keep_value(know, card, manners)
         without = know.missing_without(card)
         face = know.ruler.keys[card]
         key = know.key - face
         if without == missing:
             live = outs.count_without(helpers, key, face, missing)
             lacks = without + bool(missing and not live)
-            found.append(_rated(know, card, lacks, weights.outs * live - keep))
+            found.append(_rated(know, card, lacks, _LIVE_CARD * live - keep))
         else:
             live = outs.count(key, without) if dead else 0
-            found.append(_rated(know, card, without, weights.outs * live - keep))
+            found.append(_rated(know, card, without, _LIVE_CARD * live - keep))
     return found
 
 
@@ -95,28 +101,27 @@ def _rated(know: Knowledge, card: CardId, missing: int, worth: float) -> RatedAc
     return RatedAction(Discard(know.seat, card), (-missing, worth), Motive.LEAST_USEFUL)
 
 
-def _keep_value(know: Knowledge, card: CardId, weights: Weights, manners: Manners) -> float:
+def _keep_value(know: Knowledge, card: CardId, manners: Manners) -> float:
     """The value of keeping a card, apart from its use for the contract."""
     points = know.points[card]
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - points
-    keep = weights.danger * danger(know, card) - points
+    keep = _DANGER * danger(know, card) - points
     if card == know.table.taken:
         keep += _JUST_TAKEN
     if manners.forbid(card):
         keep += _BAD_MANNERS
     if know.table.melds and know.fits_somewhere(card):
-        keep += weights.fits
+        keep += _FITS
     return keep
 
 
-def gives_up(know: Knowledge, weights: Weights) -> bool:
+def gives_up(know: Knowledge) -> bool:
     """Whether a leader should shed points because its all-at-once hand lacks too much."""
-    if not know.rule.all_at_once or know.table.rounds < weights.rounds_of_hope:
+    if not know.rule.all_at_once or know.table.rounds < _ROUNDS_OF_HOPE:
         return False
     best = min(facts.score for seat, facts in enumerate(know.table.seats) if seat != know.seat)
-    leads = know.facts.score - best <= weights.behind_at_most
-    return leads and know.missing_now >= weights.hopeless
+    return know.facts.score < best and know.missing_now >= _HOPELESS
 
 
 # --- Sharp.
@@ -137,57 +142,57 @@ class Sharp:
 
     restylable = EVERY_DECISION
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._weights = weights or Weights()
-
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         if steady.cannot_want(view, prompt):
             return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
-        return steady.best_action(view, rated_actions(know, prompt.kind, self._weights))
+        return steady.best_action(view, rated_actions(know, prompt.kind))
 
 
 def rated_actions(
-    know: Knowledge, kind: PromptKind, weights: Weights
+    know: Knowledge, kind: PromptKind, least_outs: int | None = None
 ) -> Iterator[list[RatedAction]]:
-    """The rated actions of a decision; a later list counts if no earlier one is legal."""
+    """The rated actions of a decision; a later list counts if no earlier one is legal.
+
+    A card that brings the contract no nearer is claimed if it adds `least_outs`; None: as
+    many as pay in its contract.
+    """
     match kind:
         case PromptKind.DRAW:
             yield steady.rated_draws(know)
         case PromptKind.MAY_I | PromptKind.ANSWER:
-            yield _rated_calls(know, weights)
+            yield _rated_calls(know, least_outs)
         case PromptKind.ASKED:
-            yield _rated_answers(know, weights)
+            yield _rated_answers(know, least_outs)
         case PromptKind.PLAY:
             yield from rated_plays(know)
-            yield sharp_discards(know, weights)
+            yield sharp_discards(know)
         case _:
             raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
-def _rated_calls(know: Knowledge, weights: Weights) -> list[RatedAction]:
+def _rated_calls(know: Knowledge, least_outs: int | None) -> list[RatedAction]:
     calls = steady.rated_calls(know, LetGo(know.seat))
-    gain = _gain_in_outs(know, weights)
+    gain = _gain_in_outs(know, least_outs)
     if gain > 0 and calls[-1].value <= (0,):
         return [calls[0], RatedAction(MayI(know.seat), (gain,), Motive.MORE_OUTS)]
     return calls
 
 
-def _rated_answers(know: Knowledge, weights: Weights) -> list[RatedAction]:
+def _rated_answers(know: Knowledge, least_outs: int | None) -> list[RatedAction]:
     answers = steady.rated_answers(know)
-    gain = 0.0 if know.is_my_turn else _gain_in_outs(know, weights)
+    gain = 0.0 if know.is_my_turn else _gain_in_outs(know, least_outs)
     if gain > 0 and answers[-1].value <= (0,):
         allow = RatedAction(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
         return [allow, RatedAction(Claim(know.seat), (gain,), Motive.MORE_OUTS)]
     return answers
 
 
-def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
+def _gain_in_outs(know: Knowledge, least_outs: int | None) -> float:
     """Above 0 if the exposed card adds enough outs for its penalty."""
     card = know.table.top
-    least_outs = weights.outs_for_a_claim
     if least_outs is None and _pays_for_outs(know):
         least_outs = _MANY_OUTS
     if least_outs is None or card is None or not _may_claim_for_outs(know, card):

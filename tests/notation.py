@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine import melds
-from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, deck_of, face
+from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, face
 from mayi_desktop.engine.deal import deal_shoe, open_prompts
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind, RuleSheet
@@ -169,7 +169,7 @@ class _PositionReader:
         found = [c for c in self.free if (CARDS[c].rank, CARDS[c].suit) == wanted]
         if not found:
             raise ValueError(f"no {name} is left in the shoe")
-        card = min(found, key=deck_of)
+        card = min(found)
         self.free.remove(card)
         return card
 

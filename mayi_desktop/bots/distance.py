@@ -27,17 +27,6 @@ _MOST_RULERS = 24
 _MOST_ENTRIES = 150_000
 
 
-def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
-    """The least number of freely chosen cards that the hand lacks for the contract.
-
-    Limits on wilds count. In an all-at-once deal, where the whole hand is laid down, it is the
-    number of cards to exchange or, in a hand smaller than the contract, to add. In every deal,
-    0 means that the hand can be laid down now.
-    """
-    ruler = ruler_for(sheet, deal)
-    return ruler.missing(ruler.key(hand), len(hand))
-
-
 class Ruler:
     """Measures hands for one deal of a sheet by their keys (see `solver.faces`)."""
 

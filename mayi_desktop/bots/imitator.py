@@ -13,7 +13,6 @@ from mayi_desktop.bots.bot import StyleDecision, rated_plays
 from mayi_desktop.bots.knowledge import (
     Knowledge,
     RatedAction,
-    Weights,
     best_first,
     danger,
     is_bad_manners,
@@ -252,7 +251,7 @@ def _throws(know: Knowledge) -> tuple[Option, ...]:
     steadily = _best_discard(know, steady_discards(know))
     if steadily is None:
         return ()
-    sharply = _best_discard(know, sharp_discards(know, Weights()))
+    sharply = _best_discard(know, sharp_discards(know))
     faces: dict[object, Option] = {}
     for card in (steadily, *know.hand):
         face = RANK_NUMBERS[card], SUITS[card]

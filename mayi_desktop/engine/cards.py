@@ -102,11 +102,6 @@ SUITS: tuple[Suit | None, ...] = tuple(c.suit for c in CARDS)
 RANK_NUMBERS: bytes = bytes(int(c.rank) for c in CARDS)
 
 
-def deck_of(card_id: CardId) -> int:
-    """Number of the deck a card belongs to, from 0."""
-    return card_id // _STRIDE
-
-
 @lru_cache(64)
 def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
     """All cards of this many decks, with this many jokers in total, ordered by id."""

@@ -27,22 +27,12 @@ _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2
 
 
-def winning_line(state: GameState) -> Plan:
-    """The plays with which the turn seat goes out now; empty if there are none.
+def winning_steps(state: GameState) -> Steps:
+    """The plays with which the turn seat goes out now, in small steps; None if there are none.
 
     It lays down first if it must, then lays off every card, or all but one that it discards.
     Other hands and the stock are not used.
     """
-    steps = winning_steps(state)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value or ()
-
-
-def winning_steps(state: GameState) -> Steps:
-    """The search for `winning_line` in small steps; None if there are no such plays."""
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import assert_never
@@ -191,13 +191,6 @@ def outcome(state: GameState, action: Action, view: TableView | None = None) -> 
         _do_play(builder, action)
     resolve_pending(builder)
     return Step(builder.freeze(*deal.open_prompts(builder)), tuple(builder.events))
-
-
-def replay(state: GameState, actions: Iterable[Action]) -> GameState:
-    """The state after all these actions."""
-    for action in actions:
-        state = apply(state, action).state
-    return state
 
 
 def _do_chance(

@@ -12,7 +12,6 @@ from mayi_desktop.engine.rules import (
     new_game,
     problems,
     refusal_of,
-    replay,
 )
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import view_for
@@ -20,5 +19,5 @@ from mayi_desktop.engine.view import view_for
 __all__ = [
     "GameState", "Problem", "Step", "apply", "chance_cards",
     "determinized_state", "digest", "new_game", "problems",
-    "refusal_of", "replay", "view_for",
+    "refusal_of", "view_for",
 ]  # fmt: skip

@@ -244,7 +244,6 @@ class PersonPlayback(Playback):
         self._open: dict[engine.Seat, tuple[int, TableView, engine.Prompt]] = {}
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry, and note the person's answer."""
         if isinstance(entry, Acted) and isinstance(entry.action, engine.PlayerAction):
             self._collect(entry.action)
         super().apply(entry)
@@ -255,11 +254,6 @@ class PersonPlayback(Playback):
             self.practice = True
         else:
             self._watch_for_silence()
-
-    @property
-    def running(self) -> tuple[Answered, ...]:
-        """The person's answers in the unfinished deal."""
-        return tuple(answered for _, answered in self._made)
 
     def _is_theirs(self, seat: engine.Seat) -> bool:
         who = self.seats[seat]

@@ -275,11 +275,6 @@ class Journal(LineFile):
             lambda started: encode_header(replace(header, started=started)),
         )
 
-    @classmethod
-    def resume(cls, path: Path, recording: Recording) -> Journal:
-        """Append to a recording's file; errors as in `go_on`."""
-        return cls.go_on(path, recording.end)
-
     def write(self, entry: Entry) -> None:
         """Append an entry; what people see as a proof is synced to the disk first."""
         if isinstance(entry, DealDone):

@@ -83,11 +83,6 @@ def record_of_evening(
     )
 
 
-def evening_files(data: Path) -> list[Path]:
-    """The files of all evenings; OSError if they cannot be listed."""
-    return sorted(evenings_folder(data).glob(f"*{PAD_SUFFIX}"))
-
-
 def _identity(evening: Evening) -> str:
     """A digest of how an evening began; identifies it."""
     setup = evening.setup
@@ -136,12 +131,6 @@ class Recorder:
         self._found_damaged = False
         self._failed = False
         self._unreadable: set[Path] = set()
-
-    @property
-    def busy(self) -> bool:
-        """Whether recording is under way."""
-        with self._lock:
-            return self._thread is not None
 
     def record(self, left: Iterable[Path] = ()) -> None:
         """Record all finished games and these abandoned ones in the background.
@@ -346,7 +335,7 @@ def abandoned_games(data: Path, begun: Path | None) -> Iterator[Path]:
 
 def _evenings(data: Path) -> Iterator[Path]:
     try:
-        yield from evening_files(data)
+        yield from sorted(evenings_folder(data).glob(f"*{PAD_SUFFIX}"))
     except OSError as error:
         _log.warning("the evenings cannot be listed: %r", error)
 

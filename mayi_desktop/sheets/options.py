@@ -378,11 +378,6 @@ class RuleOption:
             return RuleKind.SWITCH
         return RuleKind.NUMBER if "" in self.answers.values() else RuleKind.CHOICE
 
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """All values offered, in order."""
-        return tuple(self.answers)
-
     def offered(self, *present: Value) -> tuple[Value, ...]:
         """The values offered, with the current ones merged in."""
         new = [value for value in present if value not in self.answers]

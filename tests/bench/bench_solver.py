@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance import Ruler, distance
+from mayi_desktop.bots.distance import Ruler
 from mayi_desktop.engine import CardId, RuleSheet, solver
 from mayi_desktop.sheets.catalogue import SHEETS
+from tests.bots.brute import distance
 from tests.engine.hands import full_hand
 
 HANDS = 60

@@ -58,7 +58,7 @@ def main(key: str, minutes: float) -> None:
     try:
         while time.monotonic() - begun < minutes * 60:
             runner = Runner(new_game(sheet, SEATS), games, [bot] * SEATS)
-            runner.searches = measured
+            runner.searches = measured.answer
             while (move := runner.next_move()) is not None:
                 runner.apply(move)
                 if time.monotonic() - last >= SECONDS_A_LINE:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance import distance
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots import brute
+from tests.bots.brute import distance
 from tests.engine.hands import small_hand, spelled
 
 HANDS = 20_000

@@ -6,12 +6,19 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from mayi_desktop.bots.distance import ruler_for
 from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, CardId, Rank
 from mayi_desktop.engine.melds import within_wild_limit
-from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules
+from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules, RuleSheet
 
 Slot = tuple[int, str]
 Shape = tuple[MeldKind, tuple[Slot, ...]]
+
+
+def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
+    """The distance as the game measures it."""
+    ruler = ruler_for(sheet, deal)
+    return ruler.missing(ruler.key(hand), len(hand))
 
 
 def missing(rules: MeldRules, rule: DealRule, hand: Sequence[CardId]) -> int:

@@ -16,11 +16,12 @@ import mayi_desktop.bots
 import mayi_desktop.engine
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots import distance as measuring
-from mayi_desktop.bots.distance import RULERS, Ruler, distance, ruler_for
+from mayi_desktop.bots.distance import RULERS, Ruler, ruler_for
 from mayi_desktop.engine import CardId, RuleSheet, runs_and_sets, solver
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, Requirement
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots import brute
+from tests.bots.brute import distance
 from tests.bots.games import play
 from tests.engine.hands import (
     HOUSE_SHEETS,

@@ -152,7 +152,7 @@ def test_what_was_taken_back_was_not_decided(tmp_path: Path) -> None:
     recording = journal.read(path)
     assert any(isinstance(entry, TookBack) for entry in recording.entries)
     _, told = play_back(recording, lambda header: PersonPlayback(header, name))
-    thrown = [d.action.card for d in told.running if isinstance(d.action, Discard)]
+    thrown = [d.action.card for _, d in told._made if isinstance(d.action, Discard)]
     assert thrown == [second]
 
 

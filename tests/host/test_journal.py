@@ -365,9 +365,9 @@ def test_a_torn_line_is_simply_written_over(saved: Path, played: Played) -> None
 def test_a_game_that_has_just_begun_belongs_to_its_window_alone(tmp_path: Path) -> None:
     book = Journal.create(tmp_path, _header())
     with pytest.raises(SaveError, match="another window"):
-        Journal.resume(book.path, journal.read(book.path))
+        Journal.go_on(book.path, journal.read(book.path).end)
     book.close()
-    Journal.resume(book.path, journal.read(book.path)).close()
+    Journal.go_on(book.path, journal.read(book.path).end).close()
 
 
 def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> None:
@@ -375,7 +375,7 @@ def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> 
     with saved.open("ab") as file:
         file.write(b"x")
     with pytest.raises(SaveError, match="being played right now"):
-        Journal.resume(saved, recording)
+        Journal.go_on(saved, recording.end)
     assert saved.stat().st_size == recording.size + 1
 
 

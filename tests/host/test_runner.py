@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
 from mayi_desktop.engine import MayI
@@ -23,7 +24,7 @@ from mayi_desktop.engine.actions import (
 )
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import ClaimAnswer, ClaimAnswered, ClaimCalled
-from mayi_desktop.engine.going_out import winning_line
+from mayi_desktop.engine.going_out import winning_steps
 from mayi_desktop.engine.rules import apply, new_game
 from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
 from mayi_desktop.engine.state import GameState
@@ -313,6 +314,10 @@ def played(state: GameState, plan: tuple[PlayerAction, ...]) -> GameState:
     return state
 
 
+def way_out(state: GameState) -> tuple[PlayerAction, ...]:
+    return result_of(winning_steps(state)) or ()
+
+
 def won(state: GameState, plan: tuple[PlayerAction, ...]) -> bool:
     result = played(state, plan).table.result
     return result is not None and result.winner == Seat(0)
@@ -320,25 +325,25 @@ def won(state: GameState, plan: tuple[PlayerAction, ...]) -> bool:
 
 def test_cards_that_open_the_way_for_others_go_first():
     state = at("JH TH 9H QD KC")
-    plan = winning_line(state)
+    plan = way_out(state)
     assert won(state, plan)
     assert [type(action) for action in plan] == [LayOff] * 4 + [Discard]
 
 
 def test_a_wild_goes_where_the_naturals_need_it():
     state = at("JK TH QD KC")
-    assert won(state, winning_line(state))
+    assert won(state, way_out(state))
 
 
 @pytest.mark.parametrize("cards", [11, 18, 24, 32])
 def test_a_long_hand_finds_its_way_among_ten_melds(cards: int):
     state = position(find_sheet("grandma-jeanne"), late(5, 10, cards))
-    assert won(state, winning_line(state))
+    assert won(state, way_out(state))
 
 
 @pytest.mark.parametrize("hand", ["KC KD QD", "JH TH KC QD", "3S 4S 2C"])
 def test_no_way_is_found_where_there_is_none(hand: str):
-    assert winning_line(at(hand)) == ()
+    assert way_out(at(hand)) == ()
 
 
 @pytest.mark.parametrize(
@@ -354,18 +359,18 @@ def test_the_last_card_leaves_as_the_sheet_has_it(
     sheet: str, hand: str, last: tuple[type, ...]
 ):
     state = at(hand, sheet)
-    plan = winning_line(state)
+    plan = way_out(state)
     assert won(state, plan)
     assert isinstance(plan[-1], last)
 
 
 def test_where_all_must_be_played_a_stray_card_bars_the_way():
-    assert winning_line(at("QD KC", "evil")) == ()
+    assert way_out(at("QD KC", "evil")) == ()
 
 
 def test_new_melds_count_where_the_sheet_has_them():
     state = at("KC KD KS QD 3S", "twelve-deal")
-    plan = winning_line(state)
+    plan = way_out(state)
     assert won(state, plan)
     assert any(isinstance(action, NewMeld) for action in plan)
 
@@ -373,7 +378,7 @@ def test_new_melds_count_where_the_sheet_has_them():
 def test_somebody_not_down_yet_lays_down_first():
     text = TABLE.replace("seat 0 down:", "seat 0:")
     state = at("7H 7D 7S 9D 9S 9C KC", text=text)
-    plan = winning_line(state)
+    plan = way_out(state)
     assert isinstance(plan[0], LayDown)
     assert won(state, plan)
 
@@ -382,7 +387,7 @@ def test_an_all_at_once_deal_is_laid_down_whole():
     text = "deal 6\nturn 0 play stock\nseat 0: {hand}\nseat 1: *11\nseat 2: *11\ndiscards: 3C"
     hand = "3H 3D 3S 4C 5C 6C 7C 8H 9H TH JH"
     state = at(hand, text=text.replace("deal 6", f"deal {_last('grandma-jeanne')}"))
-    plan = winning_line(state)
+    plan = way_out(state)
     assert isinstance(plan[0], LayDown)
     assert won(state, plan)
 
@@ -404,7 +409,7 @@ def test_every_way_found_in_real_games_ends_the_deal(sheet: str):
         chance = bool(table.prompts) and table.prompts[0].kind in CHANCE_PROMPTS
         if table.phase is Phase.PLAY and not chance and table.claim is None:
             turns += 1
-            plan = winning_line(runner.state)
+            plan = way_out(runner.state)
             if plan:
                 found += 1
                 result = played(runner.state, plan).table.result

@@ -152,11 +152,11 @@ def test_the_head_is_that_of_the_file(tmp_path: Path) -> None:
     host = ready(tmp_path, "me", "steady", "steady")
     host.cut_pack()
     first_summary(host)
-    assert host.head is not None
-    assert host.head.digest == sha256(path_of(host).read_bytes()).digest()
+    assert host.autosave.head is not None
+    assert host.autosave.head.digest == sha256(path_of(host).read_bytes()).digest()
     found = check_journal(path_of(host))
     assert found.last is not None
-    assert (found.last.deal, found.last.head) == (0, host.head)
+    assert (found.last.deal, found.last.head) == (0, host.autosave.head)
 
 
 def test_an_end_of_a_deal_holds_the_head_of_all_lines_before_it(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_game_that_is_not_saved_is_cut_all_the_same(tmp_path: Path) -> None:
     tick_until(host, lambda h: h.waiting_for_cut)
     host.cut_pack(Seat(0), 5)
     tick_until(host, lambda h: bool(h.view(Seat(0)).hand))
-    assert host.head is None
+    assert host.autosave.head is None
 
 
 def test_a_game_by_a_code_is_never_cut(tmp_path: Path) -> None:

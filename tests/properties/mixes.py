@@ -129,7 +129,7 @@ def _change_a_rule(draft: HouseDraft, dice: Random) -> str:
         if option.applies(draft.sheet) and not option.name.startswith("points")
     ]
     option = dice.choice(options)
-    value = dice.choice(option.values)
+    value = dice.choice(tuple(option.answers))
     draft.set_value(option.name, value)
     return f"{option.name}={getattr(value, 'name', value)}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -73,6 +73,13 @@ def walk(state: GameState, player: Player, dice: Random, most: int) -> Iterator[
         step = apply(state, action)
         yield Walked(state, action, step)
         state = step.state
+
+
+def after_all(state: GameState, actions: Iterable[Action]) -> GameState:
+    """The state after all these actions."""
+    for action in actions:
+        state = apply(state, action).state
+    return state
 
 
 def next_action(state: GameState, player: Player, dice: Random) -> Action | None:

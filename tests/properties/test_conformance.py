@@ -57,12 +57,12 @@ from mayi_desktop.engine.state_api import (
     digest,
     new_game,
     problems,
-    replay,
     view_for,
 )
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.properties.conformance_players import answers, answers_kind, next_action
+from tests.properties.playing import after_all
 from tests.rules.dealing import ended
 
 TABLES = [
@@ -112,7 +112,7 @@ def test_everything_holds_at_every_step_of_a_game_of_bots(
         if count % LAWS_EVERY == 0:
             look_at_laws(runner.state, Random(count))
     assert not runner.fallbacks
-    assert digest(replay(start, actions)) == digest(runner.state)
+    assert digest(after_all(start, actions)) == digest(runner.state)
 
 
 def expected_verbs(sheet: RuleSheet) -> Iterator[str]:
@@ -154,7 +154,7 @@ class Walk:
             self.state = step.state
             if any(isinstance(event, DealEnded) for event in step.events):
                 break
-        assert digest(replay(self.start, self.actions)) == digest(self.state)
+        assert digest(after_all(self.start, self.actions)) == digest(self.state)
         return [type(action).__name__ for action in self.actions]
 
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from mayi_desktop.engine import Phase, Rank, RuleSheet, contradictions
 from mayi_desktop.engine.rulesheet import Jokers
-from mayi_desktop.engine.state_api import GameState, digest, new_game, replay
+from mayi_desktop.engine.state_api import GameState, digest, new_game
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position
 from tests.properties import laws
 from tests.properties.playing import (
     Player,
     Walked,
+    after_all,
     builder,
     game,
     grabber,
@@ -62,7 +63,7 @@ def played(sheet: RuleSheet, seats: int, player: Player, seed: int, most: int) -
         look(walked, dice)
         actions.append(walked.action)
         state = walked.step.state
-    assert digest(replay(new_game(sheet, seats), actions)) == digest(state)
+    assert digest(after_all(new_game(sheet, seats), actions)) == digest(state)
     return state
 
 
@@ -99,7 +100,7 @@ def test_games_end_and_the_same_actions_end_them_again(key: str, seats: int) -> 
     table = walked.step.state.table
     assert table.phase is Phase.GAME_OVER
     assert [len(facts.points) for facts in table.seats] == [6] * seats
-    again = replay(new_game(sheet, seats), actions)
+    again = after_all(new_game(sheet, seats), actions)
     assert digest(again) == digest(walked.step.state)
 
 

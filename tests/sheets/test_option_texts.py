@@ -28,7 +28,7 @@ def test_every_knob_has_a_question_and_words_for_each_value() -> None:
         words = knob.question_text()
         assert words.lstrip("¿")[0].isupper()
         assert 4 <= len(words) <= LONGEST_QUESTION
-        told = [knob.answer_text(value) for value in knob.values]
+        told = [knob.answer_text(value) for value in knob.answers]
         assert len(set(told)) == len(told)
         assert all(0 < len(word) <= LONGEST_VALUE for word in told)
         if knob.kind is RuleKind.CHOICE:

@@ -41,11 +41,6 @@ class Audio:
         self._volumes: Mapping[str, float] = {"master": 1.0, "cards": 1.0, "alerts": 1.0}
         self._muted = False
 
-    @property
-    def cues(self) -> frozenset[str]:
-        """The names of all sounds."""
-        return frozenset(self._files)
-
     def open(self) -> bool:
         """Open the sound device; False where there is none."""
         try:

@@ -62,20 +62,13 @@ class ImitatorPage(FormPage):
         self._show()
 
     def leave(self) -> None:
-        """Stop the work."""
         self._work = None
 
     def update(self, dt: float) -> bool:
-        """Go on with the work, a slice in each frame."""
         if self._work is not None and run_slice(self._work):
             self._work = None
             self._show()
         return super().update(dt)
-
-    @property
-    def busy(self) -> bool:
-        """Whether games are being read or learned from."""
-        return self._work is not None
 
     def _read_games(self) -> Steps:
         paths = journals_of(self.context.folder)

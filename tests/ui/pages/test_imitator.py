@@ -33,7 +33,7 @@ def opened(hand: Hand, games: int) -> ImitatorPage:
 
 def finish(hand: Hand, page: ImitatorPage) -> None:
     for _ignored in range(5000):
-        if not page.busy:
+        if not page._work:
             return
         hand.wait()
     raise AssertionError("it never ends")

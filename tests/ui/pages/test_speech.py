@@ -133,7 +133,7 @@ def test_the_page_accessibility_and_its_sounds(
         played.clear()
         hand.click(button)
         assert cue in played
-    assert set(sounds.buttons_by_cue) <= app.context.audio.cues
+    assert set(sounds.buttons_by_cue) <= set(app.context.audio._files)
 
 
 def test_space_turns_speech_on_once_a_voice_has_offered_it(app: App, hand: Hand) -> None:

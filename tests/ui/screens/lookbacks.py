@@ -118,7 +118,7 @@ def _imitator(v: Visit, games: int = 2) -> ImitatorPage:
     save_games(v.folder, LONG_NAMES[0], PEOPLE["Otto"], range(games))
     page = ImitatorPage(v.app.context, LONG_NAMES[0])
     v.app.context.scenes.push(page)
-    while page.busy:
+    while page._work:
         v.hand.wait()
     return page
 
@@ -126,7 +126,7 @@ def _imitator(v: Visit, games: int = 2) -> ImitatorPage:
 def _imitator_made(v: Visit) -> None:
     page = _imitator(v)
     v.hand.click(page.make)
-    while page.busy:
+    while page._work:
         v.hand.wait()
 
 

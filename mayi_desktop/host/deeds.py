@@ -452,7 +452,6 @@ class _Walk(Playback):
         self._winners: tuple[engine.Seat, ...] = ()
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry and collect its events."""
         before = self.state
         super().apply(entry)
         if isinstance(entry, Practised):

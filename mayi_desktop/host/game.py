@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
@@ -25,7 +24,7 @@ from mayi_desktop.host.journal import Autosave, SaveError
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.recorder import recorder_of
 from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, player_for
-from mayi_desktop.host.seal import Commitment, Cut, JournalHead, SealedDraw
+from mayi_desktop.host.seal import Commitment, Cut, SealedDraw
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, SharingMode, regular_player
 from mayi_desktop.host.thinking import (
@@ -52,11 +51,9 @@ def data_of(journal_path: Path) -> Path | None:
     return data if journal_path.parent == games_folder(data) else None
 
 
-class FairStart(Protocol):
-    """Holds actions until no network delay can have cut somebody off."""
-
-    def keeps(self, prompt_id: int, action: engine.PlayerAction) -> bool:
-        """Whether a legal action is held; `GameHost.settle` is called with it later."""
+# Whether a legal action is held until no network delay can have cut somebody off;
+# `GameHost.settle` is called with it later.
+FairStart = Callable[[int, engine.PlayerAction], bool]
 
 
 class GameHost:
@@ -227,7 +224,7 @@ class GameHost:
             move = self._runner.try_out(action)
         except engine.IllegalAction as illegal:
             return illegal.refusal
-        if fair_start is not None and fair_start.keeps(prompt_id, action):
+        if fair_start is not None and fair_start(prompt_id, action):
             self.pending.add(action.seat)
             return None
         self.clock.note_step(prompt)
@@ -423,11 +420,6 @@ class GameHost:
         draw = replace(draw, cut=cut)
         self.setup = replace(self.setup, sealed=draw)
         self._runner.take_chance(draw.keys)
-
-    @property
-    def head(self) -> JournalHead | None:
-        """The head of the journal so far; None if something is not saved."""
-        return self.autosave.head
 
     def start_next_deal(self) -> None:
         """Let the next deal begin: the summary has been closed."""

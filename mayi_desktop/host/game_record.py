@@ -242,7 +242,6 @@ class _RecordingPlayback(Playback):
         self._deals: list[tuple[DealRecord, ...]] = []
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry and collect its figures."""
         super().apply(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)

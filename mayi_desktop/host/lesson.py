@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from mayi_desktop import engine
 from mayi_desktop.bots.bot import Bot
@@ -20,29 +20,24 @@ def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot
     """A game whose first shoe begins with these cards; the last seat deals."""
     state = engine.rules.new_game(setup.sheet(), len(setup.seats))
     players = [None if who.person else bots[who.level] for who in setup.seats]
-    arranged = _ArrangedCards(setup, first)
-    runner = Runner(state, setup.seed, players, arranged=arranged)
+    runner = Runner(state, setup.seed, players, arranged=partial(_arranged, setup, first))
     return GameHost(setup, runner, bots=bots, delays=BotDelays.instant())
 
 
-@dataclass(frozen=True, slots=True)
-class _ArrangedCards:
+def _arranged(
+    setup: GameSetup, first: Sequence[str], state: GameState, prompt: engine.Prompt
+) -> engine.ChanceAction:
     """Chance in a lesson: the last seat deals, and the first shoe begins with these cards."""
-
-    setup: GameSetup
-    first: Sequence[str]
-
-    def answer(self, state: GameState, prompt: engine.Prompt) -> engine.ChanceAction:
-        cards = chance_cards(state)
-        match prompt.kind:
-            case engine.PromptKind.FIRST_DEALER:
-                low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2
-                drawn = [*low[: len(self.setup.seats) - 1], "AS"]
-                return engine.CutForDeal(beginning_with(drawn, cards))
-            case engine.PromptKind.DEAL if state.table.result is None:
-                return engine.Deal(beginning_with(self.first, cards))
-            case _:
-                return chance(self.setup.seed, state, prompt)
+    cards = chance_cards(state)
+    match prompt.kind:
+        case engine.PromptKind.FIRST_DEALER:
+            low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2
+            drawn = [*low[: len(setup.seats) - 1], "AS"]
+            return engine.CutForDeal(beginning_with(drawn, cards))
+        case engine.PromptKind.DEAL if state.table.result is None:
+            return engine.Deal(beginning_with(first, cards))
+        case _:
+            return chance(setup.seed, state, prompt)
 
 
 def beginning_with(

@@ -10,7 +10,7 @@ from mayi_desktop.engine.actions import Action, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
-from mayi_desktop.host.runner import BotRequest, LegalMove, Runner, player_for
+from mayi_desktop.host.runner import LegalMove, Runner, player_for
 from mayi_desktop.host.setup import SeatSetup
 
 # Games for one mean: more would be more exact, and slower.
@@ -62,7 +62,8 @@ class Par:
     def _play(self, number: int) -> Generator[None, None, DealResult | None]:
         """The result of one more game; None if it does not end."""
         runner, self.latest = Runner(self._dealt, number, self._players), []
-        answers = runner.searches = _Answers()
+        answers: dict[str, PlayerAction] = {}
+        runner.searches = lambda request: answers[request.key]
         deal = self._dealt.table.deal
         for _ in range(_MOST_MOVES):
             result = runner.state.table.result
@@ -79,22 +80,14 @@ class Par:
         return None
 
 
-class _Answers:
-    """The answers of the searches of one game, by their requests."""
-
-    def __init__(self) -> None:
-        self.by_key: dict[str, PlayerAction] = {}
-
-    def answer(self, request: BotRequest) -> PlayerAction:
-        return self.by_key[request.key]
-
-
-def _players_move(runner: Runner, answers: _Answers) -> Generator[None, None, LegalMove | None]:
+def _players_move(
+    runner: Runner, answers: dict[str, PlayerAction]
+) -> Generator[None, None, LegalMove | None]:
     """The next player's move; searches run step by step."""
     for prompt in runner.bots_prompts():
         question = runner.request_for(prompt)
         if question is not None:
-            answers.by_key[question.key] = yield from question.think()
+            answers[question.key] = yield from question.think()
         move = runner.bot_move(prompt)
         if move is not None:
             return move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from random import Random
@@ -112,20 +112,6 @@ class LegalMove:
     step: Step
 
 
-class Chance(Protocol):
-    """Prearranged chance."""
-
-    def answer(self, state: GameState, prompt: Prompt) -> engine.ChanceAction:
-        """The chance action that answers this prompt."""
-
-
-class SearchAnswers(Protocol):
-    """Searches that run elsewhere, ahead of their moves."""
-
-    def answer(self, request: BotRequest) -> engine.PlayerAction:
-        """The answer to a finished request."""
-
-
 def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
     """The computer player for a seat; None for a person.
 
@@ -189,7 +175,7 @@ class Runner:
         bots: Sequence[Bot | None],
         *,
         checked: bool = False,
-        arranged: Chance | None = None,
+        arranged: Callable[[GameState, Prompt], engine.ChanceAction] | None = None,
     ) -> None:
         self.state = state
         self.bots = list(bots)
@@ -197,7 +183,7 @@ class Runner:
         self.fallbacks = 0
         self.wishes = Wishes()
         self.window: ClaimWindow | None = None
-        self.searches: SearchAnswers | None = None
+        self.searches: Callable[[BotRequest], engine.PlayerAction] | None = None
         self._seed = 0
         self._checked = checked
         self._source: DealKeys | int | None = None
@@ -248,7 +234,7 @@ class Runner:
         if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
         if self._arranged is not None:
-            return self.try_out(self._arranged.answer(self.state, prompts[0]))
+            return self.try_out(self._arranged(self.state, prompts[0]))
         if self._source is None or not shuffle.is_decided(self._source, prompts[0]):
             return None
         return self.try_out(shuffle.chance(self._source, self.state, prompts[0]))
@@ -375,7 +361,7 @@ class Runner:
             self._random.prepare(self._key(prompt))
             action = bot.choose(view, prompt, self._random)
         else:
-            action = self.searches.answer(question)
+            action = self.searches(question)
         if action.seat != seat:
             raise ValueError(f"{action} is not an action of seat {seat}")
         passes = prompt.optional and isinstance(action, engine.LetGo)

@@ -207,7 +207,6 @@ class _DealPlayback(Playback):
         self._notes: list[_SeatNotes] = []
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry and note its result."""
         before = self.state
         super().apply(entry)
         if self.state is before:

@@ -717,7 +717,7 @@ class BotDriver:
         self._clock = clock
         self._thinking = SearchScheduler(start_worker=None)
         self._hitches_before = 0
-        runner.searches = self._thinking
+        runner.searches = self._thinking.answer
 
     @property
     def fallbacks(self) -> int:
@@ -733,7 +733,7 @@ class BotDriver:
         """Run searches in this scheduler instead of slices."""
         self._thinking = thinking
         self._hitches_before = thinking.fallbacks
-        self._runner.searches = thinking
+        self._runner.searches = thinking.answer
         if any(is_searcher(bot) for bot in self._runner.bots):
             thinking.warm_up()
 

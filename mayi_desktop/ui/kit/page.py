@@ -325,14 +325,12 @@ class Page(Scene):
             self.repaint()
 
     def layout(self, size: Size) -> None:
-        """Place everything for a new size."""
         self.bounds = pygame.Rect((0, 0), size)
         self.arrange(self.bounds)
         self._tooltip.watch(None)
         self._all_dirty = True
 
     def handle(self, event: InputEvent) -> bool:
-        """Pass events to the widgets."""
         match event:
             case PointerDown():
                 self._point_down(event)
@@ -368,7 +366,6 @@ class Page(Scene):
         return self._all_dirty or any(widget.dirty_rects() for widget in self.widgets)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint everything, or only the changed rectangles."""
         due = self.dirty_rects(everything=everything)
         rects = merged([rect.clip(self.bounds) for rect in due])
         for rect in rects:

@@ -54,7 +54,6 @@ class InvitationCode(Widget):
             self.link, self.short, self.dirty = link, short, True
 
     def height_for(self, width: int) -> int:
-        """The height of the code and the line below it."""
         sizes = self.look.metrics
         line = round(_LINE * sizes.body) + 2 * sizes.px(_EDGE)
         return line + (self._side(width) if self.link else 0)

@@ -65,7 +65,6 @@ class Contents(ScrollArea):
         return sum(self._height(heading) for heading in self.headings)
 
     def handle(self, event: InputEvent) -> bool:
-        """Choose a heading by click or key; scroll by wheel and bar."""
         match event:
             case PointerMove(pos=pos):
                 under = self._number_at(pos)

@@ -279,10 +279,8 @@ class Scene:
         """Whether something other than input may happen at any moment, visible or not."""
         return False
 
-    @property
-    def is_breathing(self) -> bool:
-        """Whether the last update changed only idle motion, which needs no full frame rate."""
-        return False
+    is_breathing = False
+    """Whether the last update changed only idle motion, which needs no full frame rate."""
 
     @property
     def breath_due(self) -> float:
@@ -314,7 +312,7 @@ class SceneStack:
         self._fade: Fade | None = None
         self._has_changed = False
         self._may_fade = False
-        self._is_breathing = False
+        self.is_breathing = False
         self._scenes: list[Scene] = []
         self._size: Size = (0, 0)
         self._everything = True
@@ -343,11 +341,6 @@ class SceneStack:
     def is_awake(self) -> bool:
         """Whether any scene needs the full frame rate without input."""
         return any(scene.is_awake for scene in self._scenes)
-
-    @property
-    def is_breathing(self) -> bool:
-        """Whether the last update changed only idle motion."""
-        return self._is_breathing
 
     @property
     def breath_due(self) -> float:
@@ -426,7 +419,7 @@ class SceneStack:
             scene.update_hidden(dt)
         changed = [scene for scene in self._visible() if scene.update(dt)]
         is_calm = self._fade is None and not self._everything
-        self._is_breathing = is_calm and all(scene.is_breathing for scene in changed)
+        self.is_breathing = is_calm and all(scene.is_breathing for scene in changed)
         if self._fade is not None:
             self._fade.update(dt)
             return True

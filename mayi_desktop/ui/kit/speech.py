@@ -10,7 +10,6 @@ from enum import IntEnum
 from functools import lru_cache
 from threading import Condition, Thread
 from time import monotonic
-from typing import Protocol
 
 from mayi_desktop.base.i18n import N_, NP_, _, pgettext
 from mayi_desktop.base.languages import chosen_language, court_letter
@@ -130,24 +129,8 @@ def _spoken(text: str, courts: str, _language: str) -> str:
 # --- Voices
 
 
-class Voice(Protocol):
-    """A screen reader or a system voice; every method may raise any exception."""
-
-    def output(self, text: str) -> None:
-        """Say a text after everything said before, and show it in braille if possible."""
-
-    def stop(self) -> None:
-        """Stop the current sentence."""
-
-    def is_speaking(self) -> bool | None:
-        """Whether it is still speaking; None if it cannot tell."""
-
-    def adjust(self, rate: float, language: str) -> None:
-        """Set the speed, from 0 to 1, and the language; a screen reader keeps its own."""
-
-
-class PrismVoice(Voice):
-    """The best voice that the library PRISM finds."""
+class PrismVoice:
+    """The screen reader or system voice that PRISM finds; any method may raise anything."""
 
     def __init__(self) -> None:
         # Imported late: only who turns speech on pays for it.
@@ -159,6 +142,7 @@ class PrismVoice(Voice):
         self._language = ""
 
     def output(self, text: str) -> None:
+        """Say a text after everything said before, and show it in braille if possible."""
         features = self._features
         if features.supports_output:
             self._backend.output(text, interrupt=False)
@@ -168,13 +152,16 @@ class PrismVoice(Voice):
             self._backend.braille(text)
 
     def stop(self) -> None:
+        """Stop the current sentence."""
         if self._features.supports_stop:
             self._backend.stop()
 
     def is_speaking(self) -> bool | None:
+        """Whether it is still speaking; None if it cannot tell."""
         return self._backend.speaking if self._features.supports_is_speaking else None
 
     def adjust(self, rate: float, language: str) -> None:
+        """Set the speed, from 0 to 1, and the language; a screen reader keeps its own."""
         features = self._features
         if features.supports_set_rate:
             self._backend.rate = rate
@@ -231,7 +218,7 @@ class Speech:
     the voices' library may be in the process.
     """
 
-    def __init__(self, connect: Callable[[], Voice] = PrismVoice) -> None:
+    def __init__(self, connect: Callable[[], PrismVoice] = PrismVoice) -> None:
         self.is_on = False
         self.is_short = True
         self.earphones = False
@@ -338,7 +325,7 @@ class Speech:
             _log.warning("The voice failed", exc_info=True)
             self.is_found = False
 
-    def _say_next(self, voice: Voice) -> bool:
+    def _say_next(self, voice: PrismVoice) -> bool:
         """Say one sentence and wait until it has been said; False at the end."""
         with self._news:
             while not (self._waiting or self._stops or self._is_changed or self._ends):
@@ -356,7 +343,7 @@ class Speech:
             self._await(voice, monotonic() + max(_LEAST, _A_LETTER * len(words)))
         return not self._ends
 
-    def _await(self, voice: Voice, until: float) -> None:
+    def _await(self, voice: PrismVoice, until: float) -> None:
         """Wait while the voice speaks, unless it is stopped."""
         while True:
             # Without the lock: a slow voice must not make a frame wait.

@@ -138,7 +138,6 @@ class BoardPage(Page):
         self._judge()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Take the last card back."""
         if event.key != "backspace":
             return False
         self._undo()
@@ -324,7 +323,6 @@ class AskPage(Page):
         self.repaint()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the question over the whole width, the answers below it."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST), sizes.gap)
         self._heading.place(room.top(sizes.px(56)))

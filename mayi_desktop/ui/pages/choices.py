@@ -400,7 +400,7 @@ class TableSetup:
         """
         self.sheet_id, self.options = key, ()
         sheet = self.entry.sheet
-        if not self._are_two_people():
+        if not (self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)):
             self.count = max(sheet.min_players, self.count)
         self.count = min(sheet.max_players, self.count)
         if not self.missing:
@@ -438,9 +438,6 @@ class TableSetup:
             count=self.missing,
             least=self.entry.sheet.min_players,
         )
-
-    def _are_two_people(self) -> bool:
-        return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
 
     def _return_seats(self) -> None:
         """Give seats back: lent ones to computer players, filled ones to people."""

@@ -91,7 +91,6 @@ class Calendar(Widget):
         return ngettext("{count} star", "{count} stars", count=mark.stars)
 
     def height_for(self, width: int) -> int:
-        """A head, the weekdays, and six weeks."""
         px = self.look.metrics.px
         return 2 * px(_HEAD) + _WEEKS * px(_WEEK)
 
@@ -103,7 +102,6 @@ class Calendar(Widget):
             self.picked.emit(day)
 
     def handle(self, event: InputEvent) -> bool:
-        """Choose by click, arrow, page key or wheel."""
         super().handle(event)
         match event:
             case PointerDown(button=button, pos=pos) if button == LEFT and self.is_hit(pos):
@@ -131,7 +129,6 @@ class Calendar(Widget):
         ]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the month's name between its arrows, the weekdays, and the days."""
         sizes, colours = self.look.metrics, self.look.palette
         head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, sizes.px(_HEAD))
         title = month_text(self.chosen.year, self.chosen.month)
@@ -235,7 +232,6 @@ class Results(Widget):
         )
 
     def height_for(self, width: int) -> int:
-        """A line for each result."""
         return len(self.lines) * self.look.metrics.px(_LINE)
 
     def fill(self, lines: Sequence[tuple[str, DailyPlay, int | None]]) -> None:
@@ -243,7 +239,6 @@ class Results(Widget):
         self.lines, self.dirty = tuple(lines), True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the lines; equal columns."""
         sizes, colours = self.look.metrics, self.look.palette
         y = self.rect.y
         for name, play, count in self.lines:
@@ -344,17 +339,14 @@ class DailyPage(FormPage):
         return self._counted.get((self.calendar.chosen, self.who.chosen))
 
     def enter(self) -> None:
-        """Sound a finished deal."""
         if self._finished is not None and self._finished.out:
             self.context.audio.play("win")
 
     def leave(self) -> None:
-        """Stop the strongest level, and counting deeds."""
         self._masters.stop()
         self.deeds.stop()
 
     def update(self, dt: float) -> bool:
-        """Show new results: those just recorded, and the strongest level's."""
         found = self._masters.update()
         for day, points in found:
             self._notes.note_master(day, points)

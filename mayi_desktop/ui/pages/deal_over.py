@@ -212,7 +212,6 @@ class ParLine(Container):
 
     @property
     def contents(self) -> list[Widget]:
-        """The button and the answer; only one is visible."""
         return [self.ask, self.answer]
 
     def place(self, rect: pygame.Rect) -> None:
@@ -556,7 +555,6 @@ class DealOver(ConfettiPage):
         return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
 
     def kept_clear(self) -> pygame.Rect:
-        """The heading and the text below it."""
         sizes, head = self.look.metrics, self._head()
         wide = self.look.serif.fonts.width(self.heading(), sizes.heading, bold=True)
         plays = self._end.last_plays or ("",)
@@ -607,7 +605,6 @@ class DealOver(ConfettiPage):
         )
 
     def introduction(self) -> Iterator[str]:
-        """Who went out, and everybody's points and total."""
         yield self.heading()
         table = self.view.table
         for seat, points in enumerate(self.result.points):
@@ -620,7 +617,6 @@ class DealOver(ConfettiPage):
             )
 
     def texts(self) -> Iterator[str]:
-        """The introduction, the cards left in each hand, then the page."""
         yield from self.introduction()
         for seat, name in enumerate(self._names):
             cards = [card_text(card) for card in self._sorted(Seat(seat))]

@@ -51,14 +51,12 @@ class DeedTile(Button):
         return "" if self.stamp is None else f"{_(self.deed.about)} {self.detail}"
 
     def height_for(self, width: int) -> int:
-        """The title, the sentence, and room for the stamp."""
         sizes = self.look.metrics
         lines = len(self._about(width))
         words = round(1.32 * (sizes.body + lines * sizes.small))
         return max(words, sizes.px(_STAMP)) + 2 * sizes.px(_EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the stamp or its place, the title with the date, and the sentence."""
         sizes, colours = self.look.metrics, self.look.palette
         box = Box(colours.sunken, sizes.px(10))
         if self.stamp is not None:
@@ -130,11 +128,9 @@ class DeedsPage(FormPage):
         self._show()
 
     def leave(self) -> None:
-        """Stop counting."""
         self._counter.stop()
 
     def update(self, dt: float) -> bool:
-        """Count on, and show what is new."""
         self._changed = self._counter.update() or self._changed
         self._shown_for += dt
         if self._changed and (self._counter.done or self._shown_for >= _BETWEEN_SHOWS):

@@ -64,7 +64,6 @@ class Podium(Widget):
         return "\n".join(map(_foot_text, self.places))
 
     def height_for(self, width: int) -> int:
-        """The smallest height for texts and faces."""
         sizes = self.look.metrics
         return self._words_height() + sizes.px(_LEAST_FACE) + sizes.px(8)
 
@@ -367,12 +366,10 @@ class GameOver(ConfettiPage):
         return Button(self.look.felt, label, act, kind=ButtonKind.QUIET)
 
     def enter(self) -> None:
-        """Start the confetti and play the fanfare."""
         self.celebrate(self._last_meld)
         self.context.audio.play("win")
 
     def leave(self) -> None:
-        """Stop counting deeds."""
         self.deeds.stop()
 
     def kept_clear(self) -> pygame.Rect:

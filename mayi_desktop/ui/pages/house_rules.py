@@ -104,7 +104,6 @@ class QuestionRow(Row):
             part.place(place)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint an edge beside a changed row, and the parts."""
         if self.note.visible:
             sizes = self.look.metrics
             edge = pygame.Rect(self.rect.x, self.rect.y, sizes.px(5), self.rect.height)
@@ -321,7 +320,6 @@ class DealEditor(FormPage):
         return self.draft.deals[self.index]
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Undo on Ctrl+Z."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self.draft.undo()
             if self.index >= len(self.draft.deals):
@@ -516,7 +514,6 @@ class RulesEditor(FormPage):
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Undo on Ctrl+Z, show the rules on their key."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self._undo_step()
             return True

@@ -786,7 +786,6 @@ class LessonGuide(TableGuide):
         self.scene.host.paused = self.lesson.ready
 
     def update(self, dt: float) -> bool:
-        """Update the bubble and the marker; True if the marker moved."""
         if self.lesson.at_end and self._asking() and not self._is_over:
             self._is_over = True
             self._celebrate()
@@ -810,7 +809,6 @@ class LessonGuide(TableGuide):
         self.scene.panel.keep_only(self._is_wanted)
 
     def holds_back(self, action: engine.PlayerAction) -> bool:
-        """Block a legal action that the step doesn't ask for."""
         if self.lesson.wants(action):
             self._done = self.lesson.step.completes(action)
             return False
@@ -1066,12 +1064,10 @@ class LessonOver(ConfettiPage):
         self.focus.to(self.play)
 
     def enter(self) -> None:
-        """Start the confetti and play the fanfare."""
         self.celebrate()
         self.context.audio.play("win")
 
     def on_back(self) -> None:
-        """Go to the first page."""
         self.left.emit()
 
     def kept_clear(self) -> pygame.Rect:

@@ -60,11 +60,11 @@ from mayi_desktop.ui.pages.choices import (
 from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.scores import export_record, score_chart, score_pad
-from mayi_desktop.ui.phones.messages import InvitingLine
 from mayi_desktop.ui.play.words import LONGEST_NAME, date_of, together
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.pad import PadPhones
+    from mayi_desktop.ui.phones.server import PhoneServer
 
 
 class PadLine(HomeLine["PadPhones"]):
@@ -76,7 +76,6 @@ class PadLine(HomeLine["PadPhones"]):
 
     @property
     def names(self) -> Sequence[str]:
-        """The players' names."""
         return self._session.evening.names
 
     @property
@@ -94,7 +93,6 @@ class PadLine(HomeLine["PadPhones"]):
             self.lobby.release(seat)
 
     def change_words(self, seat: Seat) -> str:
-        """The label for `change`; empty without a phone."""
         return _("To the laptop") if seat in self.statuses else ""
 
     def poll(self) -> bool:
@@ -105,7 +103,7 @@ class PadLine(HomeLine["PadPhones"]):
         self._show_roster()
         return self.lobby.poll()
 
-    def _make_lobby(self, server: InvitingLine) -> PadPhones:
+    def _make_lobby(self, server: PhoneServer) -> PadPhones:
         from mayi_desktop.ui.phones.pad import PadPhones
 
         return PadPhones(self._session, server)

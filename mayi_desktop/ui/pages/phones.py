@@ -40,6 +40,7 @@ from mayi_desktop.ui.table.model import TableDisplay
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.messages import Invitation
     from mayi_desktop.ui.phones.screen import PhoneLook
+    from mayi_desktop.ui.phones.server import PhoneServer
     from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable, SetupLobby
 
 
@@ -61,7 +62,7 @@ class HomeLine(Generic[D]):
         self.is_tunnel = False
         self.broke = False
         self.lobby: D | None = None
-        self.server: messages.InvitingLine | None = None
+        self.server: PhoneServer | None = None
         self._context = context
         self._address = ""
         self._tried: list[str] = []
@@ -86,7 +87,7 @@ class HomeLine(Generic[D]):
         """The label for `change`; empty if there is nothing to do."""
         raise NotImplementedError
 
-    def _make_lobby(self, server: messages.InvitingLine) -> D:
+    def _make_lobby(self, server: PhoneServer) -> D:
         """The lobby for phones that connect to this server."""
         raise NotImplementedError
 
@@ -134,9 +135,7 @@ class HomeLine(Generic[D]):
             found.append(messages.RosterSeat(Seat(seat), shortened(name), by, key))
         self._offer(self.server, found)
 
-    def _offer(
-        self, server: messages.InvitingLine, roster: Sequence[messages.RosterSeat]
-    ) -> None:
+    def _offer(self, server: PhoneServer, roster: Sequence[messages.RosterSeat]) -> None:
         server.show_roster(roster)
 
     def admit(self, asked: messages.Asking) -> None:
@@ -183,7 +182,7 @@ class HomeLine(Generic[D]):
             self.use(server)
         return server is not None
 
-    def use(self, server: messages.InvitingLine) -> None:
+    def use(self, server: PhoneServer) -> None:
         """Use this running server."""
         self.server = server
         self.lobby = self._make_lobby(server)
@@ -280,7 +279,7 @@ class HomeLine(Generic[D]):
             address.host == self._address for address in home_addresses()
         )
 
-    def _listen(self, tickets: Sequence[messages.Ticket]) -> messages.InvitingLine | None:
+    def _listen(self, tickets: Sequence[messages.Ticket]) -> PhoneServer | None:
         """A server on the home network; None, after a message saying why, if that fails."""
         from mayi_desktop.ui.phones.messages import HomeAddress, home_addresses
         from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
@@ -367,9 +366,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
             self._keep_phones("", self.names)
         return came
 
-    def _offer(
-        self, server: messages.InvitingLine, roster: Sequence[messages.RosterSeat]
-    ) -> None:
+    def _offer(self, server: PhoneServer, roster: Sequence[messages.RosterSeat]) -> None:
         """Offer the seats of people; anybody else gets a computer player's or a new one."""
         here = {name.casefold() for name in self.names}
         settings = self._context.settings
@@ -403,7 +400,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
         """Whether a phone already holds the seat of this name."""
         return any(self.names[seat].casefold() == name.casefold() for seat in self.statuses)
 
-    def _make_lobby(self, server: messages.InvitingLine) -> SetupLobby:
+    def _make_lobby(self, server: PhoneServer) -> SetupLobby:
         from mayi_desktop.ui.phones.table import SetupLobby
 
         return SetupLobby(server, self._seat_for, self._vacate)
@@ -478,7 +475,7 @@ class TablePhones(HomeLine["PhoneTable"]):
             self._host.remote_seats = frozenset()
             self.reseated.emit()
 
-    def _make_lobby(self, server: messages.InvitingLine) -> PhoneTable:
+    def _make_lobby(self, server: PhoneServer) -> PhoneTable:
         from mayi_desktop.ui.phones.table import PhoneTable
 
         table = PhoneTable(self._host, server, self._phone_look(), self)
@@ -486,7 +483,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         return table
 
     def take_over(
-        self, server: messages.InvitingLine, lobby: PhoneLobby, place: tuple[str, bool, bool]
+        self, server: PhoneServer, lobby: PhoneLobby, place: tuple[str, bool, bool]
     ) -> None:
         """Take over the server and the phones of the set-up page or the last game."""
         self._address, self.has_more, self.is_tunnel = place
@@ -593,11 +590,9 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     @property
     def names(self) -> Sequence[str]:
-        """The names of all players."""
         return self._host.names
 
     def is_persons(self, seat: Seat) -> bool:
-        """Whether a person, not the computer, plays this seat."""
         return self._host.setup.seats[seat].person
 
     def change(self, seat: Seat) -> None:
@@ -610,7 +605,6 @@ class TablePhones(HomeLine["PhoneTable"]):
             self.to_computer(seat)
 
     def change_words(self, seat: Seat) -> str:
-        """The label for `change`."""
         if not self.is_persons(seat):
             return _("Let the person play")
         if seat in self.statuses:
@@ -712,7 +706,6 @@ class AwayNotice(TableGuide):
             button.place(rect)
 
     def update(self, dt: float) -> bool:
-        """Track who is away; True if the slip appeared, disappeared or moved."""
         self._age += dt
         seat = self._phones.missed()
         if seat == self._seat:
@@ -750,7 +743,6 @@ class AwayNotice(TableGuide):
         return any(taken) or is_on_slip
 
     def items(self) -> Iterator[Item]:
-        """The slip and its buttons."""
         if self._seat is None:
             return
         name = self._display.model.names[self._seat]
@@ -1172,7 +1164,6 @@ class Arrival(Container):
         return [self.question, self.answers, self.quiet]
 
     def height_for(self, width: int) -> int:
-        """Room for a question of at least two lines."""
         lines = max(round(2 * _LINE * self.look.metrics.body), self.question.height_for(width))
         return lines + self.answers.height_for(width)
 

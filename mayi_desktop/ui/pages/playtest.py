@@ -69,11 +69,9 @@ class PlaytestPage(FormPage):
         self._show()
 
     def leave(self) -> None:
-        """Stop the games."""
         self.playtest.stop()
 
     def update(self, dt: float) -> bool:
-        """Advance the games and show the results so far."""
         self.playtest.update()
         self._show()
         return super().update(dt)

@@ -59,7 +59,6 @@ class RulesPage(TextPage):
         self.set_header(Row(self.look, parts))
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Close on the key that opens the page."""
         if self.context.keys.act(event) is TableAct.RULES:
             self.on_back()
             return True

@@ -132,16 +132,6 @@ def deal_names(
     ] or [("", "")]
 
 
-def table_names(
-    tables: Sequence[same_cards.PlayedTable], deal: same_cards.SharedDeal
-) -> list[tuple[str, str]]:
-    """The choices of a table among those that played a deal."""
-    return [
-        (str(number), _table_name(tables[number], play))
-        for number, play in zip(deal.tables, deal.plays, strict=True)
-    ]
-
-
 def difference_row(
     seat: int, one: same_cards.DealPlay, other: same_cards.DealPlay | None, sheet: RuleSheet
 ) -> GridRow:
@@ -359,7 +349,10 @@ class SameCardsPage(Page):
         deal = self._chosen_deal()
         if deal is None:
             return
-        names = table_names(self.tables, deal)
+        names = [
+            (str(number), _table_name(self.tables[number], play))
+            for number, play in zip(deal.tables, deal.plays, strict=True)
+        ]
         for choice, usual in ((self.one, 0), (self.other, 1)):
             known = {key for key, _ignored in names}
             choice.set_options(

@@ -434,7 +434,6 @@ class ConfettiPage(Page):
         return super().update(dt)
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the ground, and the confetti below all texts."""
         super().draw_ground(target)
         if self.confetti.falling:
             self.confetti.draw(target, self.bounds.size, self.kept_clear())

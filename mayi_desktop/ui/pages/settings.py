@@ -170,7 +170,6 @@ class KeysPage(FormPage):
         self.context.save_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """Assign the next key while listening for one."""
         if self.listening is not None and isinstance(event, KeyPressed):
             if not event.repeat and not is_modifier(event):
                 self._assign(chord(event))
@@ -306,7 +305,6 @@ class CardSample(Widget):
         self._context = context
 
     def height_for(self, width: int) -> int:
-        """The height of the cards and the felt around them."""
         return self.look.metrics.px(168)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -333,7 +331,6 @@ class SettingsPage(FormPage):
         self.focus.to(self._done)
 
     def retranslate(self) -> None:
-        """Build every row in the current language; focus the language choice."""
         look = self.look
         self.heading.set_text(_("Settings"))
         self._fullscreen = self._toggle("fullscreen")
@@ -357,7 +354,14 @@ class SettingsPage(FormPage):
         return [
             self._heading(_("Reading")),
             self._language,
-            self._scale_row(),
+            Slider(
+                self.look,
+                setting_words("ui_scale"),
+                _UI_SCALE,
+                self.context.settings.ui_scale,
+                lambda value: percent_text(round(100 * value)),
+                on_settle=lambda value: self._change(ui_scale=value),
+            ),
             self._most,
             self._choice("theme", {key: theme.name for key, theme in THEMES.items()}),
             self._choice("suits", SUIT_SCHEMES),
@@ -464,16 +468,6 @@ class SettingsPage(FormPage):
 
     def _note(self, text: str) -> Label:
         return Label(self.look, text, Tone.SOFT)
-
-    def _scale_row(self) -> Slider:
-        return Slider(
-            self.look,
-            setting_words("ui_scale"),
-            _UI_SCALE,
-            self.context.settings.ui_scale,
-            lambda value: percent_text(round(100 * value)),
-            on_settle=lambda value: self._change(ui_scale=value),
-        )
 
     def _volume(self, field: str) -> Slider:
         sound = {"volume_alerts": "your_turn", "speech_rate": ""}.get(field, "place")

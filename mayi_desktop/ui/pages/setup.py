@@ -105,7 +105,6 @@ class SetupPage(FormPage):
 
     @property
     def is_awake(self) -> bool:
-        """True while phones may come."""
         return self.line.is_open
 
     def update(self, dt: float) -> bool:
@@ -125,7 +124,6 @@ class SetupPage(FormPage):
         self._hear_phones()
 
     def leave(self) -> None:
-        """Send phones away, unless the table has them."""
         self.line.close()
         super().leave()
 
@@ -507,7 +505,6 @@ class SheetsPage(FormPage):
         self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything, at first with the chosen sheet in sight."""
         super().arrange(bounds)
         if not self._revealed:
             self._revealed = True

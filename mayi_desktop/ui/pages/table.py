@@ -596,7 +596,7 @@ class TableScene(Scene):
         self._moved = True
         self._items_changed = False
         self._hands_touched = False
-        self._is_breathing = False
+        self.is_breathing = False
 
     def make_guide(self) -> TableGuide:
         """What is added to the table: the notice about a phone that is away."""
@@ -619,7 +619,6 @@ class TableScene(Scene):
         self.host.close()
 
     def retranslate(self) -> None:
-        """Switch to the current language, including texts already on the screen."""
         self.coach.clear_hint()
         self.display.announcer.retranslate()
         self.prompt.forget()
@@ -734,13 +733,9 @@ class TableScene(Scene):
             self._hands_touched = False
         # Don't animate faces while covered: it would repaint everything.
         breathed = self.context.scenes.top is self and self.display.breathe(dt)
-        self._is_breathing = breathed and not moved
+        self.is_breathing = breathed and not moved
         self._moved = moved or breathed or self._moved
         return self._moved
-
-    @property
-    def is_breathing(self) -> bool:
-        return self._is_breathing
 
     @property
     def breath_due(self) -> float:

@@ -65,14 +65,12 @@ class TextPage(Page):
         self.contents.set_headings(self.text.headings())
 
     def update(self, dt: float) -> bool:
-        """Mark the current heading in the contents."""
         if self.contents is not None and self.text.offset != self._read_at:
             self._read_at = self.text.offset
             self.contents.set_current(self.text.heading_in_sight)
         return super().update(dt)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Arrow keys move the focus between the text and its contents."""
         there = {"left": (self.text, self.contents), "right": (self.contents, self.text)}
         before, after = there.get(event.key, (None, None))
         if after is None or self.focus.current is not before:

@@ -163,7 +163,6 @@ class TitleLife(Widget):
         self._changed = []
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint faces that are not calm, and the card, below the hands."""
         style = zip(_PEOPLE, face_places(self._room), self._moods, strict=True)
         for who, place, mood in style:
             if mood != CALM:
@@ -287,7 +286,7 @@ class TitlePage(Page):
         self._buttons = dict(zip((*large, *tags, *rest), every, strict=True))
         self.resume, self._play = self._rows
         self._life = TitleLife(context)
-        self._is_breathing = False
+        self.is_breathing = False
         self.acts = {TableAct.RULES: self._open_rules}
         self.widgets = [self._life, *every]
         self._far_side = pygame.Rect(0, 0, 0, 0)
@@ -295,7 +294,6 @@ class TitlePage(Page):
         self._logo = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Look for a game to resume; Enter resumes it."""
         self.retranslate()
         self._show_saved()
         self.focus.to(self.resume if self._saved else self._play)
@@ -392,12 +390,8 @@ class TitlePage(Page):
         self._life.covered = self.context.scenes.top is not self
         changed = super().update(dt)
         awake = any(w.dirty_rects() for w in self.widgets if w is not self._life)
-        self._is_breathing = changed and not awake and not self._all_dirty
+        self.is_breathing = changed and not awake and not self._all_dirty
         return changed
-
-    @property
-    def is_breathing(self) -> bool:
-        return self._is_breathing
 
     @property
     def breath_due(self) -> float:

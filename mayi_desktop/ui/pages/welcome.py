@@ -58,7 +58,6 @@ class WelcomePage(Page):
         self.focus.to(self.name)
 
     def retranslate(self) -> None:
-        """Set all texts in the current language; a name typed already stays."""
         self.language.set(chosen_language())
         self.text_size.refresh()
         self._heading.set_text(_("Nice to meet you!"))

@@ -274,7 +274,6 @@ class PhoneCommands(HandCommands):
         return claim is not None and self._phone.seat in claim.waiting
 
     def _ask(self, question: PlayQuestion) -> None:
-        """Show a question beside the cards."""
         self._phone.question = question
 
     def answer(self, answer: PlayAnswer, /) -> None:
@@ -311,7 +310,6 @@ class PhoneCommands(HandCommands):
         ]
 
     def _ask_which(self, options: Sequence[engine.PlayerAction]) -> None:
-        """Ask where a card should go."""
         view = self._phone.view
         words = [
             plays.drop_text(view, one)
@@ -348,7 +346,6 @@ class PhoneCommands(HandCommands):
             phone.refuse(self._why_no_melds())
 
     def go_out(self) -> bool:
-        """Play the whole hand at once."""
         done = super().go_out()
         while done and self._plan:
             done = self.continue_going_out()

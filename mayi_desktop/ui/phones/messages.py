@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Event, Lock
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
 from mayi_desktop.engine import Seat
 
@@ -366,61 +366,6 @@ class NoLongerWants:
 
 Asking = WantsSeat | BringsPerson
 PhoneEvent = Joined | Left | Said | WantsSeat | BringsPerson | NoLongerWants
-
-
-class PhoneLine(Protocol):
-    """The connection to all phones; nothing here ever waits for one."""
-
-    def poll(self) -> Sequence[PhoneEvent]:
-        """The events since the last call, in order."""
-
-    def send(self, seat: Seat, message: Mapping[str, object]) -> None:
-        """Send a message; of several waiting screens or pages only the latest goes out."""
-
-    def round_trip(self, seat: Seat) -> float:
-        """The round trip to a seat's phone in seconds, as last measured; 0 if unknown."""
-
-    def admit(self, seat: Seat, device: str) -> None:
-        """Give a seat to a device, in place of its current holder."""
-
-    def refuse(self, device: str) -> None:
-        """Send a waiting device away."""
-
-    def ask_who(self, device: str) -> None:
-        """Let a waiting device choose again who it is."""
-
-    def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
-        """Take a seat from its phone; the ticket is void.
-
-        `lent`: the computer plays for now, and with its ticket the phone may ask for it back.
-        """
-
-
-class InvitingLine(PhoneLine, Protocol):
-    """A connection that also has invitations, and an end."""
-
-    @property
-    def is_running(self) -> bool:
-        """Whether phones can connect."""
-
-    @property
-    def invitation(self) -> Invitation | None:
-        """The code for all phones; None if none can connect."""
-
-    @property
-    def tickets(self) -> Sequence[Ticket]:
-        """The tickets of phones that may come back."""
-
-    def show_roster(
-        self, roster: Sequence[RosterSeat], newcomers: Newcomers | None = None
-    ) -> None:
-        """Offer these seats to new phones; None: nobody else may join."""
-
-    def invite(self, *, on: bool) -> None:
-        """Let phones ask for seats, or stop that."""
-
-    def stop(self) -> None:
-        """Stop the server."""
 
 
 # --- Inbox

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import chosen_language, speaking
@@ -15,7 +16,7 @@ from mayi_desktop.host.pad import MISSING, DealEntry, HandLeft, PadSession
 from mayi_desktop.host.recorder import record_of_evening
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
 from mayi_desktop.ui.kit.speech import rank_word
-from mayi_desktop.ui.phones.messages import Joined, Left, PhoneEvent, PhoneLine, Said, WantsSeat
+from mayi_desktop.ui.phones.messages import Joined, Left, PhoneEvent, Said, WantsSeat
 from mayi_desktop.ui.phones.screen import (
     PhoneLook,
     PhonePage,
@@ -25,6 +26,9 @@ from mayi_desktop.ui.phones.screen import (
 )
 from mayi_desktop.ui.phones.table import PhoneLobby
 from mayi_desktop.ui.play.words import contract_text, shortened
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.server import PhoneServer
 
 # More than any hand has; the entry checks flag bad hands, this only rejects nonsense.
 _MOST_CARDS = 99
@@ -58,7 +62,7 @@ class PadPhones(PhoneLobby):
     devices to admit or refuse.
     """
 
-    def __init__(self, session: PadSession, line: PhoneLine) -> None:
+    def __init__(self, session: PadSession, line: PhoneServer) -> None:
         super().__init__(line)
         self.look = PhoneLook()
         self.has_sent: set[Seat] = set()
@@ -74,7 +78,6 @@ class PadPhones(PhoneLobby):
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat with a phone, whether it is "here" or "away"."""
         return {
             seat: "here" if phone.here else "away"
             for seat, phone in sorted(self._phones.items())

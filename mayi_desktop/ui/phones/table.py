@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import and_list, speaking
@@ -16,6 +17,9 @@ from mayi_desktop.ui.phones.claim_arbiter import ClaimArbiter, Listener
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage, Screen
 from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.play.words import shortened
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.server import PhoneServer
 
 # --- Lobby
 
@@ -28,7 +32,7 @@ class PhoneLobby:
 
     share = 0.002
 
-    def __init__(self, line: messages.PhoneLine) -> None:
+    def __init__(self, line: PhoneServer) -> None:
         self.asking: list[messages.Asking] = []
         self.events: deque[messages.PhoneEvent] = deque()  # not yet handled
         self._line = line
@@ -84,7 +88,7 @@ class SetupLobby(PhoneLobby):
 
     def __init__(
         self,
-        line: messages.PhoneLine,
+        line: PhoneServer,
         seat_for: Callable[[str, str], Seat | None] = lambda _name, _face: None,
         vacate: Callable[[Seat], None] = lambda _seat: None,
     ) -> None:
@@ -101,7 +105,6 @@ class SetupLobby(PhoneLobby):
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
-        """ "here" or "away" for each seat with a phone."""
         return {seat: "away" if seat in self._away else "here" for seat in sorted(self._joined)}
 
     def poll(self) -> list[Seat]:
@@ -213,7 +216,7 @@ class PhoneTable(PhoneLobby):
     def __init__(
         self,
         host: GameHost,
-        line: messages.PhoneLine,
+        line: PhoneServer,
         look: PhoneLook | None = None,
         laptop: Listener | None = None,
     ) -> None:
@@ -221,7 +224,8 @@ class PhoneTable(PhoneLobby):
         super().__init__(line)
         self._host = host
         self._laptop = laptop
-        self._arbiter = host.fair_start = ClaimArbiter(host, self)
+        self._arbiter = ClaimArbiter(host, self)
+        host.fair_start = self._arbiter.keeps
         self._states: dict[Seat, PhoneState] = {}
         self._paused = False
         self._page_waits = False
@@ -236,7 +240,6 @@ class PhoneTable(PhoneLobby):
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat that a phone holds, whether the phone is "here" or "away"."""
         return {seat: state.status for seat, state in self._states.items()}
 
     def away_for(self, seat: Seat, now: float) -> float:

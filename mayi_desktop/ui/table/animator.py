@@ -396,15 +396,11 @@ class Animator:
             self._finish(card, sprite)
         sprite.held = slot
 
-    def release(self, card: CardId, timing: Timing | None = None) -> None:
-        """End a hold: the card goes to its place, or waits for the flight to come."""
+    def release(self, card: CardId) -> None:
+        """End a hold: the card waits where it is for the flight to come."""
         sprite = self.cards.get(card)
-        if sprite is None or sprite.held is None:
-            return
-        home, sprite.at, sprite.held = sprite.at, sprite.held, None
-        sprite.lifted = True
-        if timing is not None:
-            self.slide({card: home}, timing, airborne=True)
+        if sprite is not None and sprite.held is not None:
+            sprite.at, sprite.held, sprite.lifted = sprite.held, None, True
 
     def shake(self, card: CardId) -> None:
         """Shake a refused card."""
@@ -452,9 +448,7 @@ class Animator:
         sprite.flight, sprite.lifted = flight, False
         return flight
 
-    def slide(
-        self, goals: Mapping[CardId, CardPose], timing: Timing, *, airborne: bool = False
-    ) -> bool:
+    def slide(self, goals: Mapping[CardId, CardPose], timing: Timing) -> bool:
         """Slide every card whose place has changed to its new one; True if there are any.
 
         A card already in the air turns towards its new place.
@@ -482,7 +476,7 @@ class Animator:
                 goal,
                 ms,
                 ease,
-                airborne=airborne,
+                airborne=False,
                 on_land=heard,
                 lifted=sprite.lifted,
             )

@@ -116,11 +116,9 @@ class IconButton(Button):
 
     @property
     def painted_rect(self) -> pygame.Rect:
-        """The button with its shadow, and the label with its name, which hides the word."""
         return super().painted_rect.unionall([self.look.panel().reach(self.slip), self.tag])
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the button, brighter under the pointer, and what hangs below it."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         pressed = self.held and self.hovered
@@ -602,7 +600,6 @@ class SmallButton(Button):
         return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the button, brighter under the pointer; a chosen one has a strong edge."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
@@ -650,7 +647,6 @@ class ClaimButton(Button):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the button with one or two lines of text."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
         ink, text, px = palette.on_primary, self.label, sizes.body

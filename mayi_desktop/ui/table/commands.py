@@ -295,7 +295,6 @@ class TableCommands(HandCommands):
         self._model = display.model
 
     def _catch_up(self) -> None:
-        """Show everything that has happened at once."""
         self._display.catch_up()
 
     def _holds_back(self, action: engine.PlayerAction) -> bool:
@@ -465,14 +464,12 @@ class TableCommands(HandCommands):
         self._do(refusal)
 
     def _go_down(self) -> bool:
-        """Lay down at once if the hand can; if that fails, show the tray."""
         done = super()._go_down()
         if not done:
             self._display.rearrange(SELECT)
         return done
 
     def lay_off(self, action: engine.LayOff | engine.ReplaceWild, /) -> bool:
-        """Play the picked cards on a meld, the action first."""
         return self._play(action, self._model.hand.picked_in_hand, plays.zone_of(action))
 
     def play_on(self, cards: Sequence[engine.CardId], zone: Zone) -> bool:
@@ -532,7 +529,6 @@ class TableCommands(HandCommands):
         return self._do(plays.main_refusal(outcomes) or engine.Refusal.DOES_NOT_FIT)
 
     def put_wild_back(self) -> bool:
-        """Leave a wild on the table that was about to be freed; False if there is none."""
         hand = self._model.hand
         if hand.swap is None:
             return False
@@ -603,7 +599,6 @@ class TableCommands(HandCommands):
         self._display.animator.sound_landing(hand.staged, INTO_TRAY)
 
     def _begin_swap(self, action: engine.ReplaceWild) -> None:
-        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
         self._model.hand.begin_swap(action, self._model.view)
         self._fill(self.plays.melds())
 
@@ -613,7 +608,6 @@ class TableCommands(HandCommands):
         self._model.changed()
 
     def undo(self) -> bool:
-        """Undo the last step of this turn, or say why that isn't possible."""
         self._plan = ()
         model = self._model
         if not self.guide.free:
@@ -638,7 +632,6 @@ class TableCommands(HandCommands):
         return True
 
     def may_i(self, action: engine.MayI, /) -> bool:
-        """Ask for the discard on offer."""
         return self._is_still_there() and self.submit(action)
 
     def ask_for_discard(self) -> bool:
@@ -673,7 +666,6 @@ class TableCommands(HandCommands):
         self._model.changed()
 
     def _ask(self, question: PlayQuestion) -> None:
-        """Put a question over the table, with the recommended answer focused."""
         context, told = self._model.context, question.answers
         answers = [
             Answer(one.label, partial(self.answer, one), _KINDS[one.primary]) for one in told

@@ -870,7 +870,6 @@ class HandState(HeldHand):
     )
 
     def update(self, view: TableView) -> None:
-        """Follow a new view; cards that left the hand are no longer hovered or dragged."""
         # The decorator recreates a class with slots, so `super()` would not find it.
         HeldHand.update(self, view)
         self.carried = tuple(card for card in self.carried if card in set(view.hand))

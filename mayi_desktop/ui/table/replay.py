@@ -152,7 +152,6 @@ class DecisionPanel(RichText):
         return shown
 
     def update(self, dt: float) -> None:
-        """Continue thinking."""
         super().update(dt)
         if self._review is None or self._done:
             return
@@ -171,7 +170,6 @@ class DecisionPanel(RichText):
         self.place(inner)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the panel and the text on it."""
         draw_box(target, self.panel, self.look.panel())
         super().draw(target)
 
@@ -526,7 +524,6 @@ class Timeline(Widget):
             self.at, self.dirty = at, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Follow the pointer while it is held."""
         match event:
             case PointerDown(pos=pos, button=b) if b == LEFT and self.rect.collidepoint(pos):
                 self._held = True

@@ -17,14 +17,16 @@ from mayi_desktop.ui.phones.messages import (
     PhoneEvent,
     RosterSeat,
     Said,
-    Ticket,
 )
+from mayi_desktop.ui.phones.server import PhoneServer
 
 Screen = dict[str, Any]
 
 
-class FakeLine:
+class FakeLine(PhoneServer):
     """The line to phones that are all in this process; everything passes through JSON."""
+
+    tickets: Any = ()
 
     def __init__(self) -> None:
         self.events: list[PhoneEvent] = []
@@ -41,9 +43,9 @@ class FakeLine:
         self.newcomers: Newcomers | None = None
         self.inviting = False
         self.trips: dict[Seat, float] = {}
-        self.tickets: list[Ticket] = []
+        self.tickets = []
 
-    def poll(self) -> Sequence[PhoneEvent]:
+    def poll(self) -> list[PhoneEvent]:
         events, self.events = self.events, []
         return events
 

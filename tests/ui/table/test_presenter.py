@@ -160,7 +160,8 @@ def test_a_held_card_stays_in_the_hand_while_its_place_changes():
     animator.hold(A, CardPose(500, 500, 100))
     animator.slide({A: CardPose(50, 0, 100)}, TABLE)
     assert animator.cards[A].pose()[0].x == 500
-    animator.release(A, GO_HOME)
+    animator.release(A)
+    animator.slide({A: CardPose(50, 0, 100)}, GO_HOME)
     for _ in range(10):
         animator.update(0.05)
     assert animator.cards[A].at.x == 50

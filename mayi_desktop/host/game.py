@@ -262,7 +262,7 @@ class GameHost:
         undecided = self.undecided_people()
         if people is not None:
             undecided = tuple(seat for seat in undecided if seat in people)
-        self.wishes.pass_on(undecided if people is None else people)
+        self.wishes.passed.update(undecided if people is None else people)
         self.wishes.together = set(undecided)
         self.clock.note_joint_answer()
         return undecided

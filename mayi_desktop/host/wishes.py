@@ -71,10 +71,6 @@ class Wishes:
     always_allow: set[engine.Seat] = field(default_factory=set)
     orders: dict[engine.Seat, StandingOrder] = field(default_factory=dict)
 
-    def pass_on(self, seats: Iterable[engine.Seat]) -> None:
-        """These seats don't want the current discard."""
-        self.passed.update(seats)
-
     def want(self, seat: engine.Seat) -> None:
         """A seat wants the current discard."""
         self.wanted.add(seat)

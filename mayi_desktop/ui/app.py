@@ -54,7 +54,7 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import SURFACES
-from mayi_desktop.ui.kit.scene import Context, EventTranslator, SceneStack
+from mayi_desktop.ui.kit.scene import Context, EventTranslator, Navigation, SceneStack
 from mayi_desktop.ui.kit.speech import Urgency
 from mayi_desktop.ui.kit.theme import LAMP, THEMES, Metrics
 from mayi_desktop.ui.kit.window import (
@@ -112,53 +112,46 @@ EVENING_SUFFIX = ".evening"
 _log = logging.getLogger(__name__)
 
 
-class Routes:
+class Routes(Navigation):
     """The navigation of one window; scene modules are imported on first use."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def show_title(self) -> None:
-        """Replace every scene with the title."""
         from mayi_desktop.ui.pages.title import TitlePage
 
         self._context.scenes.reset(TitlePage(self._context))
 
     def show_setup(self) -> None:
-        """Replace every scene with the title and the set-up page over it."""
         from mayi_desktop.ui.pages.setup import SetupPage
 
         self.show_title()
         self._context.scenes.push(SetupPage(self._context))
 
     def show_new_evening(self) -> None:
-        """Replace every scene with the title and the page for a new evening over it."""
         from mayi_desktop.ui.pages.pad import NewEveningPage
 
         self.show_title()
         self._context.scenes.push(NewEveningPage(self._context))
 
     def show_daily(self, play: DailyPlay, *, counts: bool) -> None:
-        """Replace every scene with the title and the deal of the day over it, after a play."""
         from mayi_desktop.ui.pages.daily import DailyPage
 
         self.show_title()
         self._context.scenes.push(DailyPage(self._context, play, counts=counts))
 
     def write_in(self, field: Widget) -> None:
-        """Show letters to choose from for a text field, over the page."""
         from mayi_desktop.ui.pages.letters import open_letters
 
         open_letters(self._context, field)
 
     def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
-        """Start a new game; `phones` gets the table's phones."""
         from mayi_desktop.ui.pages.table import start_game
 
         start_game(self._context, setup, phones)
 
     def resume_game(self, journal: Path) -> None:
-        """Resume the game or evening in a file, or show why that isn't possible."""
         if journal.suffix == EVENING_SUFFIX:
             from mayi_desktop.ui.pages.pad import resume_evening
 
@@ -333,7 +326,7 @@ class App:
             self._record_missing_games()
             self.context.audio.open()
             self._gamepads.start()
-            self.context.assets.cards.start_drawing_ahead()
+            self.context.assets.cards.ahead.start()
             self._set_fading(on=True)
             if greets:
                 words = _("Press Space if you’d like the game to speak.")
@@ -363,7 +356,7 @@ class App:
         """Leave every scene, save the settings, and close the window."""
         self.context.scenes.clear()
         self.context.stop_thinking()
-        self.context.assets.cards.stop_drawing_ahead()
+        self.context.assets.cards.ahead.stop()
         self._save_settings()
         self._stop_recording()
         self.context.audio.close()

@@ -89,7 +89,7 @@ def late_frames(level: str, *, worker: bool) -> Frames:
     """
     with tempfile.TemporaryDirectory() as folder:
         app = App(Arguments(data=Path(folder)))
-        app.context.assets.cards.start_drawing_ahead()
+        app.context.assets.cards.ahead.start()
         seats = (
             SeatSetup("me", person=True),
             *(SeatSetup(f"{n}", person=False, level=level) for n in range(SEATS - 1)),

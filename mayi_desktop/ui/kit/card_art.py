@@ -67,15 +67,7 @@ class CardArt:
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")
         self.pictures = SurfaceCache()
-        self._ahead = _DrawnAhead()
-
-    def start_drawing_ahead(self) -> None:
-        """Start the thread that serves `draw_ahead`."""
-        self._ahead.start()
-
-    def stop_drawing_ahead(self) -> None:
-        """Drop what was drawn ahead and wait for the card being drawn."""
-        self._ahead.stop()
+        self.ahead = _DrawnAhead()
 
     def draw_ahead(self, cards: Iterable[CardToCome], *, afar: bool) -> None:
         """Replace the queue of cards to draw before they are shown, most urgent first.
@@ -87,7 +79,7 @@ class CardArt:
             for card in cards
             for height in ((card.height, 2 * card.height) if card.turned else (card.height,))
         )
-        self._ahead.ask(
+        self.ahead.ask(
             self._texts,
             (drawing for drawing in drawings if self.pictures.get(drawing) is None),
         )
@@ -104,7 +96,7 @@ class CardArt:
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):
             self._texts, self._jumbo = texts, jumbo
             self.pictures.clear()
-            self._ahead.drop()
+            self.ahead.drop()
 
     @property
     def style(self) -> tuple[object, ...]:
@@ -163,7 +155,7 @@ class CardArt:
         drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
         face = self.pictures.get(drawing)
         if face is None:
-            drawn = self._ahead.take(drawing) or _rasterised(self._texts, drawing)
+            drawn = self.ahead.take(drawing) or _rasterised(self._texts, drawing)
             face = self.pictures.put(drawing, drawn.convert_alpha())
         return face
 
@@ -186,10 +178,12 @@ class _DrawnAhead:
         self._drawn: dict[_Drawing, Future[pygame.Surface]] = {}
 
     def start(self) -> None:
+        """Start the thread that serves `CardArt.draw_ahead`."""
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "cards")
 
     def stop(self) -> None:
+        """Drop what was drawn ahead and wait for the card being drawn."""
         if self._thread is not None:
             self._thread.shutdown(cancel_futures=True)
         self._thread = None

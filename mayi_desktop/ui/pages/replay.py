@@ -70,7 +70,7 @@ class ReplayScene(Page):
         self.insight = DecisionPanel(look)
         self.practise = Button(look.page, _("Play on from here"), self._practise)
         self._corner = [
-            Button(look, _("Log"), self._toggle_log),
+            Button(look, _("Log"), self.display.toggle_log),
             Button(
                 look,
                 pgettext("button", "Was it fair?"),
@@ -139,7 +139,7 @@ class ReplayScene(Page):
             "s": commands["speed"],
             "v": commands["seat"],
             "w": commands["why"],
-            "l": self._toggle_log,
+            "l": self.display.toggle_log,
         }
         if event.key not in keys or event.mods & {"ctrl", "alt"}:
             return False
@@ -232,9 +232,6 @@ class ReplayScene(Page):
         self._seat = later[0] if later else seats[0]
         self.projector.show_as(self._seat)
         self._follow()
-
-    def _toggle_log(self) -> None:
-        self.display.toggle_log()
 
     def _ask_why(self) -> None:
         if self.insight.visible:

@@ -637,7 +637,7 @@ class TableScene(Scene):
         self.display.canvas.pictures.clear()
         self.sprites.clear()
         self.magnifier.clear()
-        self.coach.hint.clear_pictures()
+        self.coach.hint.marks.clear()
         self.display.resize(size)
         self.renderer.resize(self.context.backdrop(size, open_below=not self.phones.is_alone))
         self.guide.place()

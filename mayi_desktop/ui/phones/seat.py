@@ -69,18 +69,10 @@ class PhoneSeat:
             surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
             return screen_of(self.phone, surface)
 
-    def prepare(self) -> bool:
-        """Work on the next screen for about a millisecond; False once it can be built."""
-        return self.phone.find_places()
-
     @property
     def is_searching(self) -> bool:
         """Whether `search` has something to do."""
         return self.do.search.is_searching
-
-    def search(self) -> bool:
-        """Look for a way to go out, for about a millisecond; True if the screen changes."""
-        return self.do.search.search()
 
     def page(self, page: PhonePage) -> Screen:
         """A page to read, in the phone's own language."""

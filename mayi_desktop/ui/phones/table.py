@@ -460,7 +460,7 @@ class PhoneTable(PhoneLobby):
         for state in due:
             state.waited += 1
         for state in sorted(due, key=_urgency):
-            while state.seat.prepare():
+            while state.seat.phone.find_places():
                 if perf_counter() >= end:
                     return
             self._send(state.seat.seat)
@@ -472,7 +472,7 @@ class PhoneTable(PhoneLobby):
         """Look for ways to go out while there is time; a screen that shows one is due again."""
         for state in self._states.values():
             while state.seat.is_searching:
-                state.due = state.seat.search() or state.due
+                state.due = state.seat.do.search.search() or state.due
                 if perf_counter() >= end:
                     return
 

@@ -347,7 +347,7 @@ class TableCommands(HandCommands):
         self._host.keep_plays(seat)
         model.hot_seat.coming = seat
         wishes = self._host.wishes
-        wishes.pass_on(set(model.hot_seat.people) - wishes.wanted - {seat})
+        wishes.passed.update(set(model.hot_seat.people) - wishes.wanted - {seat})
         model.changed()
 
     def ask_for(self, seat: engine.Seat, /) -> None:
@@ -383,7 +383,7 @@ class TableCommands(HandCommands):
         """
         wishes, people = self._host.wishes, self._model.hot_seat.people
         wishes.allowed.update(self.people.letting())
-        wishes.pass_on(set(people) - wishes.wanted)
+        wishes.passed.update(set(people) - wishes.wanted)
         self._model.changed()
 
     def nobody_asks(self) -> None:

@@ -340,7 +340,7 @@ class CoachHint:
     def __init__(self, look: Look, animator: Animator, odds: OddsPanel) -> None:
         self._look = look.page
         self._odds = odds
-        self._marks = HintMarks(look, animator)
+        self.marks = HintMarks(look, animator)
         self._about: Hashable = None
         self._prompt: engine.Prompt | None = None
         self._usual: Advice | None = None
@@ -437,10 +437,6 @@ class CoachHint:
         else:
             self.sentence = reason(context.view, self._advice, found)
 
-    def clear_pictures(self) -> None:
-        """Drop the pictures drawn for another size."""
-        self._marks.clear()
-
     def sprites(
         self,
         choices: Iterable[tuple[Button, ButtonSpec]],
@@ -452,9 +448,9 @@ class CoachHint:
         """The marks of the suggested action; `timed` while a countdown runs at the discards."""
         if self._advice is not None and self._about == _about(view):
             action = self._advice.best.action
-            yield from self._marks.button_sprites(action, choices)
+            yield from self.marks.button_sprites(action, choices)
             if not self._speaks_of_button:
-                yield from self._marks.sprites(action, view, layout, timed=timed)
+                yield from self.marks.sprites(action, view, layout, timed=timed)
 
     def items(
         self, view: engine.TableView, layout: TableLayout, asked: Sequence[pygame.Rect] = ()

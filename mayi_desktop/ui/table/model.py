@@ -47,7 +47,7 @@ from mayi_desktop.ui.table.header import notice_card_height
 from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout
 from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
 from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
-from mayi_desktop.ui.table.presenter import Presenter, ShownTable
+from mayi_desktop.ui.table.presenter import Audience, Presenter, ShownTable
 from mayi_desktop.ui.table.regions import spectator_sizes
 from mayi_desktop.ui.table.seats import LivingFaces, attention
 from mayi_desktop.ui.table.theatre import Theatre
@@ -545,7 +545,7 @@ _ABOUT_DISCARD = (
 )
 
 
-class TableDisplay:
+class TableDisplay(Audience):
     """The layout, the animation, and the panels that melds make way for."""
 
     def __init__(self, model: TableModel) -> None:
@@ -739,15 +739,10 @@ class TableDisplay:
             self.rearrange(animator.TABLE)
 
     def place(self, view: engine.TableView) -> TableLayout:
-        """The layout of a view that is about to be shown."""
         self.model.hand.update(view)
         return self._layout(view)
 
     def on_step(self, step: AnimationStep, *, hurried: bool) -> float:
-        """Announce a step; unless it is hurried, play its sound and start its effects.
-
-        Return how many milliseconds longer it holds.
-        """
         model, event = self.model, step.event
         # An open log tells of the call, too, and the stage would cover it.
         is_dark = hurried or self.log.open
@@ -805,11 +800,9 @@ class TableDisplay:
         return self.faces.update(dt, seen, self.size[0], self.animator.motion)
 
     def on_land(self, sounds: Sequence[animator.Sound]) -> None:
-        """Play landing sounds."""
         self.announcer.sound_landings(sounds, self.presenter.shown)
 
     def on_change(self) -> None:
-        """Ask for a repaint: something at rest looks different."""
         self.model.changed()
 
     def _layout(self, view: engine.TableView) -> TableLayout:

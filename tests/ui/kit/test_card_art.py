@@ -191,9 +191,9 @@ def test_a_small_court_card_or_back_has_no_fine_lines(
 
 @pytest.fixture
 def ahead(cards: CardArt) -> Iterator[CardArt]:
-    cards.start_drawing_ahead()
+    cards.ahead.start()
     yield cards
-    cards.stop_drawing_ahead()
+    cards.ahead.stop()
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def drawn_here(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def finish(cards: CardArt) -> None:
     """Wait until everything asked for ahead has been drawn."""
-    for drawn in cards._ahead._drawn.values():
+    for drawn in cards.ahead._drawn.values():
         drawn.result(timeout=600)
 
 
@@ -277,9 +277,9 @@ def test_only_what_was_asked_for_last_is_kept_and_no_more_than_there_is_room_for
 
 def test_the_program_can_end_while_cards_are_drawn_ahead(cards: CardArt) -> None:
     before = threading.active_count()
-    cards.start_drawing_ahead()
+    cards.ahead.start()
     cards.draw_ahead((CardToCome(n, 400, turned=True) for n in NAMES), afar=False)
-    cards.stop_drawing_ahead()
+    cards.ahead.stop()
     assert threading.active_count() == before
     assert cards.face("KH", 140).get_height() == 140
 

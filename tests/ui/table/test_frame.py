@@ -294,9 +294,9 @@ def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     art = app.context.assets.cards
-    art.start_drawing_ahead()
+    art.ahead.start()
     player = at(app, tmp_path, late(4, 4, 11))
-    for ahead in art._ahead._drawn.values():
+    for ahead in art.ahead._drawn.values():
         ahead.result(timeout=600)
     placed, pictures = player.placed, player.table.display.canvas.pictures
     drawn = Calls(monkeypatch, card_art, "_rasterised")
@@ -308,7 +308,7 @@ def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
     assert drawn.count == 0
     pictures.resting(DECK[0], CardPose(100, 100, placed.card + 9), rules)
     assert drawn.count == 1
-    art.stop_drawing_ahead()
+    art.ahead.stop()
 
 
 def test_melds_of_seats_that_laid_nothing_are_not_packed_again(

@@ -102,7 +102,7 @@ def pointed_at(player: Player) -> list[str]:
 
 def test_the_ring_around_a_card_is_turned_with_it(app: App, tmp_path: Path) -> None:
     player = player_at(app, tmp_path, THROWING)
-    marks, placed = player.table.coach.hint._marks, player.placed
+    marks, placed = player.table.coach.hint.marks, player.placed
     last, inner = placed.order[-1], placed.order[1]
     for card in (last, inner):
         (mark,) = marks._cards((card,), "lay", placed)
@@ -413,7 +413,7 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
     app: App, tmp_path: Path
 ) -> None:
     player = player_at(app, tmp_path, ASKING)
-    marks = player.table.coach.hint._marks
+    marks = player.table.coach.hint.marks
     ringed, plain = (
         next(marks.sprites(MayI(Seat(0)), player.view, player.placed, timed=timed))
         for timed in (False, True)

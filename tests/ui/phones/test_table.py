@@ -28,6 +28,7 @@ from mayi_desktop.ui.pages.phones import (
 )
 from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.phones.hand import PhonePlays
 from mayi_desktop.ui.phones.messages import (
     NetworkAddress,
     NoLongerWants,
@@ -746,7 +747,7 @@ class Pieces:
             (PhoneSeat, "screen"),
             (PhoneSeat, "page"),
             (PhoneSeat, "take"),
-            (PhoneSeat, "search"),
+            (PhonePlays, "search"),
             (plays, "legal_zones"),
         ):
             monkeypatch.setattr(owner, name, self._noting(name, getattr(owner, name)))

@@ -37,7 +37,7 @@ def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
         "On the written sheet: Section 6",
     ]
     assert shown(page)[3].startswith("On your turn, after drawing, you can swap cards")
-    assert "Can I swap a joker out of a set? No" in shown(page)
+    assert "Can I swap a joker out of a set? No, only out of a run" in shown(page)
 
 
 def test_cards_in_the_question_are_judged(hand: Hand) -> None:

@@ -24,7 +24,7 @@ _OUT, _IN, _REST = 0.32, 0.38, 0.25
 class CutPack(Widget):
     """A face-down pack; a press, Enter or Space reports on `wanted`.
 
-    `cut` animates the cut, then calls back.
+    `cut` animates the cut, then calls back. Large text doesn't enlarge it.
     """
 
     focusable = True
@@ -49,12 +49,12 @@ class CutPack(Widget):
         return self._then is not None
 
     def height_for(self, width: int) -> int:
-        px = self.look.metrics.px
+        px = self.look.metrics.usual_px
         return px(_HEIGHT) + px(_CARDS * _STEP) + px(24)
 
     def width_wanted(self) -> int:
         """The width of the pack, with room beside it for the part that is cut off."""
-        return round((1 + 2 * _ASIDE) * self.look.metrics.px(_HEIGHT) * ASPECT)
+        return round((1 + 2 * _ASIDE) * self.look.metrics.usual_px(_HEIGHT) * ASPECT)
 
     def cut(self, share: float, then: Callable[[], None], *, still: bool) -> None:
         """Cut at a share of the pack, from the top; `still` skips the animation."""
@@ -85,8 +85,8 @@ class CutPack(Widget):
             then()
 
     def draw(self, target: pygame.Surface) -> None:
-        px = self.look.metrics.px
-        high, step = px(_HEIGHT), self.look.metrics.px(10 * _STEP) / 10
+        px = self.look.metrics.usual_px
+        high, step = px(_HEIGHT), self.look.metrics.usual_px(10 * _STEP) / 10
         card = self._back(high)
         wide = round(high * ASPECT)
         left = self.rect.centerx - wide // 2

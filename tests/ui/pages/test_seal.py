@@ -69,6 +69,18 @@ def test_one_press_cuts_for_the_person_before_the_dealer(hand: Hand, way: str) -
     assert not host.waiting_for_cut
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_the_question_leaves_the_line_about_the_dealer_legible(
+    hand: Hand, scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
+    hand.resize((1280, 768))
+    begin(hand)
+    page, table = hand.sees(CutPage), hand.app.context.scenes.scenes[-2]
+    assert isinstance(table, TableScene)
+    assert page.question.rect.top >= table.display.presenter.shown.layout.caption.bottom
+
+
 def test_no_two_presses_cut_at_the_same_place(hand: Hand) -> None:
     places = set()
     for _game in range(5):

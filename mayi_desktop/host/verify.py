@@ -276,10 +276,10 @@ def proven(found: Findings) -> tuple[str, ...]:
         "The whole game was dealt and played again. No move in this file breaks the rules, and "
         "the hands and points all come from the moves."
     )
-    return (played, *origin(found))
+    return (played, *_origin(found))
 
 
-def origin(found: Findings) -> Iterator[str]:
+def _origin(found: Findings) -> Iterator[str]:
     """Where the cards of a game come from, in a sentence; none for practice."""
     if found.header.practice:
         return

@@ -14,7 +14,6 @@ from mayi_desktop.host.verify import (
     Findings,
     check_steps,
     not_proven,
-    origin,
     proven,
     to_compare,
 )
@@ -25,8 +24,6 @@ from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.pages.text import TextPage
 
-_PROVEN, _UP_TO_YOU = "✓", "?"
-
 
 def verdict(found: Findings) -> str:
     """The result for a sound game; a running one is fair so far."""
@@ -36,17 +33,30 @@ def verdict(found: Findings) -> str:
 
 
 def fair_summary(found: Findings) -> tuple[Paragraph, ...]:
-    """The short answer about a sound game; empty for any other."""
+    """The short answer about a sound game; empty for any other.
+
+    Until the pack is cut it is the words of the seal, to be photographed.
+    """
     if not found.is_sound:
         return ()
+    if found.draw is not None and not found.draw.closed:
+        photo = _("Take a photo of these words. After the game they must be the same.")
+        words = found.draw.commitment.shown_words()
+        return Paragraph(TextStyle.TITLE, photo), *_rows(words)
+    right = _("By this file, every move, card and point is right.")
+    if found.header.practice:
+        right = _("By this file, every move and point is right.")
+    more = _("“More” says what no file can prove.")
+    if any(_words_to_compare(found)):
+        more = _(
+            "Took a photo of the words? Compare it under “More”, which also says what no file "
+            "can prove."
+        )
     return (
         Paragraph(TextStyle.TITLE, verdict(found)),
         *_caveats(found),
-        *(Paragraph(TextStyle.TEXT, f"{_PROVEN}  {words}") for words in _ticked(found)),
-        *_words_to_compare(found),
-        Paragraph(
-            TextStyle.NOTE, _("“More” has the details, and what nobody can prove from a file.")
-        ),
+        Paragraph(TextStyle.TEXT, right),
+        Paragraph(TextStyle.TEXT, more),
     )
 
 
@@ -64,16 +74,8 @@ def _caveats(found: Findings) -> Iterator[Paragraph]:
         yield Paragraph(TextStyle.RULING, rules)
 
 
-def _ticked(found: Findings) -> Iterator[str]:
-    """What the file alone proves, unless somebody wrote a whole new one."""
-    yield _("No move breaks the rules.")
-    if found.deals:
-        yield _("The points come from the cards left in each hand.")
-    yield from origin(found)
-
-
 def _words_to_compare(found: Findings) -> Iterator[Paragraph]:
-    """The words that people may have on a photo, each with what the same words would prove.
+    """The words that people may have on a photo.
 
     A person alone who was not asked to cut has hardly seen any.
     """
@@ -81,20 +83,12 @@ def _words_to_compare(found: Findings) -> Iterator[Paragraph]:
     if found.draw is not None and not found.cutter and people < 2:
         return
     if found.draw is not None:
-        seal = _(
-            "The seal was there before the deal. If a photo from then has the same words, the "
-            "computer’s secret was chosen before anybody cut."
-        )
-        yield Paragraph(TextStyle.TEXT, f"{_UP_TO_YOU}  {seal}")
+        yield Paragraph(TextStyle.TEXT, _("Before the deal:"))
         yield from _rows(found.draw.commitment.shown_words())
     if found.last is not None:
-        last = _(
-            "These are the words after {deal} {number}. If a photo from then has the same "
-            "words, nobody has changed the game since.",
-            deal=singular(found.header.sheet.deal_word),
-            number=found.last.deal + 1,
-        )
-        yield Paragraph(TextStyle.TEXT, f"{_UP_TO_YOU}  {last}")
+        deal, number = singular(found.header.sheet.deal_word), found.last.deal + 1
+        after = _("After {deal} {number}:", deal=deal, number=number)
+        yield Paragraph(TextStyle.TEXT, after)
         yield from _rows(found.last.head.shown_words())
 
 
@@ -168,6 +162,7 @@ def certificate_text(found: Findings) -> Iterator[Paragraph]:
         yield from _caveats(found)
         yield from _bullets(_("What the file proves"), proven(found))
         yield from _bullets(_("What only a photo or a witness can prove"), to_compare(found))
+        yield from _words_to_compare(found)
         yield from _bullets(_("What nobody can prove from the file"), not_proven(found))
     else:
         wrong = _(

@@ -40,8 +40,9 @@ def unpainted(app: App) -> Iterator[None]:
 class Hand:
     """A hand at an app's mouse and keyboard; every gesture is followed by frames.
 
-    A table on top is painted only by `picture`, unless the hand `paints`: painting is most of
-    the work of a frame, and no button or card depends on it.
+    What is on top is painted only by `picture`, unless the hand `paints`: painting is most of
+    the work of a frame, and no button or card depends on it. `test_screens.py` paints every
+    screen, and the monkey all that it sees.
     """
 
     paints = False
@@ -85,13 +86,11 @@ class Hand:
 
     def show(self) -> None:
         """Bring the screen up to date: buttons at least, all of it where it is painted."""
-        scenes = self.app.context.scenes
-        if not self._unpainted:
-            return
-        if isinstance(scenes.top, TableScene) and not self.paints:
-            scenes.top.refresh()
-        else:
+        top = self.app.context.scenes.top
+        if self._unpainted and self.paints:
             assert self.picture
+        elif self._unpainted and isinstance(top, TableScene):
+            top.refresh()
 
     def _step(self, seconds: float = FRAME) -> None:
         with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):

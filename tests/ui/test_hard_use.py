@@ -31,6 +31,7 @@ KEYS = (
     "m", "l", "f1", "f2", "f9", "1", "2", "3", "backspace", "delete", "home", "end", "i", "z",
 )  # fmt: skip
 PRESSES = 250
+MASHED = list(zip(language_keys(), 2 * (TO_LAY_DOWN, TO_LAY_OFF), strict=True))
 
 
 def all_cards(player: Player) -> Counter[int]:
@@ -57,11 +58,11 @@ def test_a_window_jumps_from_the_largest_to_the_smallest_during_a_drag(tmp_path:
     seen.app.close()
 
 
-@pytest.mark.parametrize("text", [TO_LAY_DOWN, TO_LAY_OFF])
-@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize(("language", "text"), MASHED)
 def test_keys_mashed_while_things_move(tmp_path: Path, text: str, language: str) -> None:
     seen = visit(tmp_path, (1280, 720), Settings(language=language, speed=0.5))
     player = seen.sit(text)
+    player.paints = True
     rng = Random(7)
     for _ in range(PRESSES):
         mods = ["shift"] if rng.random() < 0.15 else []

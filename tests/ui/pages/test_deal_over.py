@@ -464,6 +464,7 @@ def test_only_the_row_that_is_counted_is_painted_and_it_comes_to_rest(
     app: App, tmp_path: Path, watch: Watch
 ) -> None:
     page, heard = go_out(app, tmp_path, watch)
+    heard.player.paints = True
     while page.counting.is_running or page.counting.hopping or page.pad.written:
         heard.frame()
     heard.frame()

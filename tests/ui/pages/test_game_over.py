@@ -101,6 +101,7 @@ class TestPage:
         assert page.confetti.falling
         hand.wait(DURATION + 0.1)
         assert not page.confetti.falling
+        assert hand.picture
         assert not hand.app.step(0.02)
 
     def test_a_key_skips_confetti(self, hand: Hand, page: GameOver) -> None:

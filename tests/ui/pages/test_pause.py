@@ -232,7 +232,7 @@ def test_neither_table_nor_menu_shows_a_code_or_a_seal(
     player = Player(app, begin(tmp_path, "me", "steady", "steady"))
     player.settle()
     player.press("escape")
-    player.wait()
+    assert player.picture
     host = player.table.host
     labels = [m.label for m in player.sees(PauseMenu).members() if isinstance(m, Button)]
     seen = [*written, *labels]

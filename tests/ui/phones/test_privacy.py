@@ -31,7 +31,7 @@ discards: KS 8D
 
 @pytest.mark.parametrize("number", range(5))
 def test_no_message_of_a_game_tells_too_much(tmp_path: Path, number: int) -> None:
-    line = play(tmp_path, number, deals=2)
+    line = play(tmp_path, number, deals=1)
     assert line.read > 100
     assert line.cards > 1000
     assert line.found == []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -160,6 +161,12 @@ def play(player: Player) -> None:
     player.press("x")
 
 
+@cache
+def said() -> Mapping[str, str]:
+    """What is said to oneself, and the same of somebody else, in all sources."""
+    return dict(pairs())
+
+
 def pairs() -> Iterator[tuple[str, str]]:
     """What is said to oneself, and the same of somebody else."""
     for path in Path(mayi_desktop.__file__).parent.rglob("*.py"):
@@ -188,9 +195,8 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("language", language_keys())
 def test_whatever_is_told_by_name_can_be_told_to_oneself(language: str) -> None:
     choose_language(language)
-    told = dict(pairs())
-    assert len(told) > 20
-    for you, they in told.items():
+    assert len(said()) > 20
+    for you, they in said().items():
         assert placeholders(_(you)) == placeholders(_(they)) - {"name"}
 
 

@@ -14,7 +14,6 @@ from typing import ParamSpec
 import pygame
 import pytest
 
-import mayi_desktop.ui.app
 from mayi_desktop.base import steps
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.host.setup import GameSetup
@@ -123,12 +122,6 @@ def drawn_once() -> Iterator[None]:
         patch.setattr(Fonts, "_find_home", home)
         patch.setattr(Fonts, "width", width)
         yield
-
-
-@pytest.fixture(autouse=True)
-def no_fades(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cut from page to page: each frame of a fade paints both, and few tests look at one."""
-    monkeypatch.setattr(mayi_desktop.ui.app, "FADE_SECONDS", 0.0)
 
 
 @pytest.fixture(autouse=True)

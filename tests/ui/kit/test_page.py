@@ -104,6 +104,7 @@ def test_focus_that_is_not_shown_leaves_a_widget_that_becomes_disabled(
 
 
 def test_the_outline_is_shown_for_keys_and_not_for_clicks(hand: Hand, grid: Grid) -> None:
+    hand.paints = True
     hand.press("tab")
     shown = _picture()
     assert grid.focus.shown
@@ -120,6 +121,7 @@ def test_escape_goes_back(hand: Hand, grid: Grid) -> None:
 
 
 def test_a_tip_appears_when_the_pointer_rests_and_goes_with_it(hand: Hand, grid: Grid) -> None:
+    hand.paints = True
     grid.buttons[4].tip = "This explains the button."
     hand.move((5, 5))
     bare = _picture()
@@ -144,6 +146,7 @@ def test_only_the_button_that_changed_is_painted(hand: Hand, grid: Grid) -> None
 
 
 def test_a_part_painted_looks_like_the_whole_painted(hand: Hand, grid: Grid) -> None:
+    hand.paints = True
     hand.press("tab")
     hand.press("right")
     hand.move(grid.buttons[5])
@@ -208,7 +211,8 @@ class TestDialog:
         assert hand.scene is dialog
 
     def test_the_scene_below_is_darkened_once(self, hand: Hand, dialog: Dialog) -> None:
-        surface = hand.app.window.surface
+        hand.paints = True
+        surface = hand.picture
         before = surface.get_at((5, 5))
         hand.press("tab")
         hand.press("tab")

@@ -134,7 +134,7 @@ def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:
     page = hand.sees(TitlePage)
     people, fan = page._far_side, page._fan
     bare = hand.app.context.backdrop(page.bounds.size)
-    surface = hand.app.window.surface
+    surface = hand.picture
     for room in (people, fan):
         seen = pygame.image.tobytes(surface.subsurface(room), "RGB")
         assert seen != pygame.image.tobytes(bare.subsurface(room), "RGB")

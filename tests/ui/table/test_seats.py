@@ -383,6 +383,7 @@ def test_nobody_blinks_beneath_a_page_that_would_be_painted_anew(
     player.wait(0.5)
     player.press("escape")
     player.wait(2.0)
+    assert player.picture
     assert app.context.scenes.breath_due == inf
     assert not any(app.step(0.05) for _ in range(160))
 

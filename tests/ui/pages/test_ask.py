@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mayi_desktop.engine.cards import Rank, Suit
-from mayi_desktop.sheets.ask import cards_in
+from mayi_desktop.sheets.ask import answers
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.sheets.judge import judge_meld
 from mayi_desktop.ui.pages.ask import AskPage, BoardPage
@@ -47,7 +47,8 @@ def test_cards_in_the_question_are_judged(hand: Hand) -> None:
     page = open_page(hand)
     hand.type_text("q k a 2")
     assert shown(page)[0] == "Q♠ K♠ A♠ 2♠"
-    assert shown(page)[-1] == judge_meld(page._sheet, 1, cards_in("Q K A 2")).text
+    faces, _found = answers(page._filter, "Q K A 2")
+    assert shown(page)[-1] == judge_meld(page._sheet, 1, faces).text
 
 
 def test_an_unknown_question_says_so_and_offers_the_rules(hand: Hand) -> None:

@@ -729,9 +729,9 @@ def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
     near = known.find(beside)
     if len(rows) > 1:
         return [], near or known.find(words)
-    topics = ["Points", "Twos as twos", "Where the wild goes", "Who can swap"]
-    topics += ["Wilds you can swap", "Swapping wild cards"]
-    if not rows or (near and near[0].topic in map(_, topics)):
+    topics = [_("Points"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
+    topics += [_("Wilds you can swap"), _("Swapping wild cards")]
+    if not rows or (near and near[0].topic in topics):
         return [], known.find(words)
     return _faces(rows[0]), []
 

@@ -189,7 +189,7 @@ def _written(host: GameHost) -> bytes:
 
 
 def _head(host: GameHost) -> bytes:
-    head = host.head
+    head = host.autosave.head
     if head is None:
         raise SoakError("A summary shows no head.")
     return _HEAD + head.digest

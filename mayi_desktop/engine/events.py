@@ -174,7 +174,9 @@ class CardDiscarded:
     card: CardId
 
 
-OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced | CardDiscarded
+OpenPlay = (
+    DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced | CardDiscarded | ClaimCalled
+)
 
 
 @quickly_made

@@ -64,7 +64,8 @@ class GameHost:
     started from a moment of another game and does not count. While `paused`, `tick` does
     nothing (between steps of the lesson). `remote_seats` are those of people whose hand is
     not on this screen. `fair_start` holds actions that could cut a phone off; the seats
-    that wait for it are `pending`.
+    that wait for it are `pending`. A table that `tells_calls` shows a person's May I? before it
+    counts, so that even one that would get the card at once can be taken back.
     """
 
     def __init__(
@@ -93,6 +94,9 @@ class GameHost:
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
         self._summary_seen = False
+        self.tells_calls = False
+        self._seen = True
+        self._held: tuple[LegalMove, engine.ClaimCalled] | None = None
 
     @classmethod
     def new(
@@ -213,6 +217,9 @@ class GameHost:
     def _answer(
         self, prompt_id: int, action: engine.PlayerAction, fair_start: FairStart | None
     ) -> engine.Refusal | None:
+        if self._held is not None and action == self._held[0].action:
+            return None
+        self._release()
         prompt = self._open_prompt(prompt_id, action)
         if isinstance(prompt, engine.Refusal):
             return prompt
@@ -227,9 +234,37 @@ class GameHost:
         if fair_start is not None and fair_start(prompt_id, action):
             self.pending.add(action.seat)
             return None
+        if self._holds(move):
+            return None
         self.clock.note_step(prompt)
         self._commit(move)
         return None
+
+    def _holds(self, move: LegalMove) -> bool:
+        """Only publish a call that brings its caller the card with nobody to decide.
+
+        A call that wins the deal isn't held: it has shown the hand.
+        """
+        state, call = self._runner.state, next(iter(move.step.events), None)
+        if not self.tells_calls or not isinstance(call, engine.ClaimCalled):
+            return False
+        if move.step.state.table.claim is not None or state.table.rule.winning_claims_only:
+            return False
+        self._held = move, call
+        self.last_mover, self._seen = call.seat, False
+        self._feed.add((call,), state)
+        return True
+
+    def _release(self) -> None:
+        """Let the call that was held count: it has been shown, or somebody else acts."""
+        held, self._held = self._held, None
+        if held is not None:
+            self._commit(held[0], published=1)
+
+    @property
+    def holds_call(self) -> bool:
+        """Whether a May I? has been published that doesn't count yet."""
+        return self._held is not None
 
     def _open_prompt(
         self, prompt_id: int, action: engine.PlayerAction
@@ -276,26 +311,45 @@ class GameHost:
         """Why a person cannot undo now; None if they can."""
         if self._runner.bots[seat] is not None:
             return UndoRefusal.NOT_YOUR_TURN
+        if self._held is not None:
+            return None if self._held[1].seat == seat else UndoRefusal.ANSWERED
         return self._undo_stack.refusal(self._runner.state.table, seat)
+
+    @property
+    def undoable_play(self) -> engine.OpenPlay | None:
+        """The play that a person can take back now, if any."""
+        play = self._undo_stack.last if self._held is None else self._held[1]
+        return None if play is None or self.undo_refusal(play.seat) is not None else play
 
     @property
     def undoable_discard(self) -> engine.CardDiscarded | None:
         """The discard that a person can take back now, if any."""
-        discard = self._undo_stack.discard
-        if discard is None or self.undo_refusal(discard.seat) is not None:
-            return None
-        return discard
+        play = self.undoable_play
+        return play if isinstance(play, engine.CardDiscarded) else None
+
+    @property
+    def regretting(self) -> engine.Seat | None:
+        """The person who can take back their May I? now, if any."""
+        play = self.undoable_play
+        return play.seat if isinstance(play, engine.ClaimCalled) else None
 
     def undo(self, seat: engine.Seat) -> UndoRefusal | None:
         """Undo a person's last play of the turn; returns a refusal if that is not possible."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             return refusal
-        self.autosave.write(entries.TookBack(seat))
-        play = self._undo_stack.pop()
-        self._runner.undo(play.before)
+        if self._held is not None:
+            taken: engine.OpenPlay = self._held[1]
+            self._held = None
+        else:
+            self.autosave.write(entries.TookBack(seat))
+            undone = self._undo_stack.pop()
+            self._runner.undo(undone.before)
+            taken = undone.play
         self.last_mover = seat
-        self._feed.add((engine.PlayTakenBack(seat, play.play),), play.before)
+        self._feed.add((engine.PlayTakenBack(seat, taken),), self._runner.state)
+        if isinstance(taken, engine.ClaimCalled):
+            self.pass_on_discard(seat)
         self.clock.restart()
         return None
 
@@ -312,6 +366,7 @@ class GameHost:
 
     def keep_plays(self, viewer: engine.Seat) -> None:
         """Make the other seats' plays final when this person takes over the screen."""
+        self._release()
         self._undo_stack.keep_from(viewer)
 
     @property
@@ -319,13 +374,15 @@ class GameHost:
         """The cards in melds whose play can still be undone."""
         return self._undo_stack.pending(self._runner.state.table)
 
-    def tick(self, now: float, calm: bool, *, shown: bool = True) -> bool:
+    def tick(self, now: float, calm: bool, *, shown: bool = True, seen: bool = True) -> bool:
         """Advance time to `now` (seconds); True if something happened.
 
         At most one move is made. Computer players act only while the table is `calm`. Answers
         given in advance by people at the screen wait until everything so far has been `shown`;
-        those of remote seats don't.
+        those of remote seats don't. Nothing follows from a person's May I? until the screen has
+        shown it (`seen`), so that a slip can be taken back.
         """
+        self._seen = seen
         if self.paused:
             return False
         slipped = self._undo_stack.discard is not None
@@ -336,6 +393,11 @@ class GameHost:
         self.bot_driver.think()
         if self.is_over or self.bot_driver.is_stuck or self._waiting:
             return False
+        if not seen and self.regretting is not None:
+            return False
+        if self._held is not None:
+            self._release()
+            return True
         move = self._runner.chance_move()
         if move is None and self.give_known_answer(shown=shown):
             return True
@@ -351,6 +413,8 @@ class GameHost:
 
         `tick` does so too. Called before a prompt is shown, it spares people the question.
         """
+        if self._held is not None or (not self._seen and self.regretting is not None):
+            return False
         for prompt, action in self._runner.known_answers():
             seat = action.seat
             if seat in self.pending or not (shown or seat in self.remote_seats):
@@ -435,6 +499,7 @@ class GameHost:
 
     def hand_over(self, seat: engine.Seat, who: SeatSetup) -> None:
         """Give a seat to another player, person or computer."""
+        self._release()
         self.autosave.write(entries.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
@@ -503,6 +568,7 @@ class GameHost:
 
     def close(self) -> None:
         """Leave the game; it can be resumed from its journal."""
+        self._release()
         self.bot_driver.stop()
         self.autosave.close()
 
@@ -510,10 +576,13 @@ class GameHost:
         self.setup = replace(self.setup, seats=seats)
         self.clock.paces = paces_of(self.setup, self._bots)
 
-    def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
+    def _commit(
+        self, move: LegalMove, newcomer: SeatSetup | None = None, *, published: int = 0
+    ) -> None:
         """Write a move to the journal, apply it, then publish its events.
 
-        The journal comes first, so that nobody sees a move that a crash could lose.
+        The journal comes first, so that nobody sees a move that a crash could lose. The first
+        `published` events have been published before.
         """
         self.autosave.write(entries.Acted(move.action, newcomer))
         before = self._runner.state
@@ -522,7 +591,8 @@ class GameHost:
             move.action.seat if isinstance(move.action, engine.PlayerAction) else None
         )
         self._runner.apply(move)
-        self._feed.add(move.step.events, move.step.state)
+        self._feed.add(move.step.events[published:], move.step.state)
+        self._seen = False
         if move.step.state.table.result is not before.table.result:
             self._write_deal_end()
             self._summary_seen = False

@@ -282,14 +282,23 @@ class _RecordingPlayback(Playback):
                     self._hands[seat].claims += 1
                 case engine.LaidDown(seat):
                     self._hands[seat].down = True
-                case engine.PlayTakenBack(play=engine.CardDiscarded()):
-                    self.turns -= 1  # of the next seat, whose turn had begun
-                case engine.PlayTakenBack(seat=seat, play=engine.LaidDown()):
-                    self._hands[seat].down = False
+                case engine.PlayTakenBack(seat=seat, play=play):
+                    self._take_back(self._hands[seat], play)
                 case engine.DealEnded(result):
                     self._deals.append(_deal(self.state.table.sheet, result, self._hands))
                 case _:
                     pass
+
+    def _take_back(self, hand: _SeatCounts, play: engine.OpenPlay) -> None:
+        match play:
+            case engine.CardDiscarded():
+                self.turns -= 1  # of the next seat, whose turn had begun
+            case engine.LaidDown():
+                hand.down = False
+            case engine.ClaimCalled():
+                hand.calls -= 1
+            case _:
+                pass
 
 
 def _deal(

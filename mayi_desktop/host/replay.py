@@ -277,6 +277,8 @@ def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
                     marks.append(Bookmark(at, Landmark.DEAL, None))
                 case engine.ClaimCalled(seat):
                     marks.append(Bookmark(at, Landmark.CLAIM, seat))
+                case engine.PlayTakenBack(play=engine.ClaimCalled()):
+                    marks.pop()
                 case engine.LaidDown(seat):
                     marks.append(Bookmark(at, Landmark.LAY_DOWN, seat))
                 case engine.DealEnded():

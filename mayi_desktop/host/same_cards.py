@@ -193,6 +193,8 @@ class _SeatNotes:
                 self.down_in = max(1, self.turns)
             case engine.PlayTakenBack(play=engine.LaidDown()):
                 self.down_in = None
+            case engine.PlayTakenBack(play=engine.ClaimCalled()):
+                self.asked -= 1
             case _:
                 pass
 

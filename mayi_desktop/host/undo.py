@@ -58,24 +58,31 @@ class UndoStack:
     Cleared by a draw from the stock, a shuffle, another seat's answer, a seat changing hands,
     and another person taking over the screen. Picking up your own cards to look reveals nothing
     and clears nothing. A discard is the last play of its turn; it can be undone until one of
-    these happens or the next seat draws.
+    these happens or the next seat draws. A May I? makes all earlier plays final, and can
+    be undone itself until anything else happens.
     """
 
     def __init__(self) -> None:
         self._plays: list[UndoablePlay] = []
         self._closed_by = UndoRefusal.NOTHING_DONE
-        self._final_discard: tuple[engine.Seat, UndoRefusal] | None = None
+        self._final: dict[engine.Seat, UndoRefusal] = {}
+
+    @property
+    def last(self) -> engine.OpenPlay | None:
+        """The next play to undo, if there is one."""
+        return self._plays[-1].play if self._plays else None
 
     @property
     def discard(self) -> engine.CardDiscarded | None:
         """The discard, if it is the next play to undo."""
-        play = self._plays[-1].play if self._plays else None
+        play = self.last
         return play if isinstance(play, engine.CardDiscarded) else None
 
     def record(self, before: GameState, action: engine.Action, step: Step) -> None:
         """Record an action and the step it led to."""
         play = _open_play(before, step)
-        if self.discard is not None:
+        is_call = isinstance(play, engine.ClaimCalled)
+        if is_call or isinstance(self.last, engine.CardDiscarded | engine.ClaimCalled):
             self.clear(UndoRefusal.ANSWERED)
         if play is not None:
             self._plays.append(UndoablePlay(before, play))
@@ -90,7 +97,9 @@ class UndoStack:
     def clear(self, why: UndoRefusal) -> None:
         """Make all plays so far final."""
         if self.discard is not None:
-            self._final_discard, why = (self.discard.seat, why), UndoRefusal.NOTHING_DONE
+            self._final, why = {self.discard.seat: why}, UndoRefusal.NOTHING_DONE
+        elif isinstance(self.last, engine.ClaimCalled):
+            self._final[self.last.seat] = why
         self._plays.clear()
         self._closed_by = why
 
@@ -112,9 +121,7 @@ class UndoStack:
             return None
         if table.turn == seat:
             return self._closed_by if self.discard is None else UndoRefusal.NOTHING_DONE
-        if self._final_discard is not None and self._final_discard[0] == seat:
-            return self._final_discard[1]
-        return UndoRefusal.NOT_YOUR_TURN
+        return self._final.get(seat, UndoRefusal.NOT_YOUR_TURN)
 
     def pop(self) -> UndoablePlay:
         """Remove and return the last play; IndexError if there is none."""
@@ -133,6 +140,11 @@ def _open_play(before: GameState, step: Step) -> engine.OpenPlay | None:
     match step.events:
         case (engine.CardDiscarded() as discard, engine.TurnBegan()):
             return discard
+        case (engine.ClaimCalled() as call, *rest):
+            # Seats that may not have the card are passed over, as everybody knows; beyond
+            # that nobody has answered, and no card has gone to anybody.
+            is_open = all(isinstance(event, engine.ClaimAnswered) for event in rest)
+            return call if is_open and step.state.table.claim is not None else None
         case (event,) if step.state.table.turn_no == before.table.turn_no:
             return event if isinstance(event, _IN_TURN) else None
         case _:

@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine import prompt_for
 from mayi_desktop.engine.actions import (
+    Allow,
     Discard,
     DrawStock,
     LayOff,
@@ -17,15 +19,23 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
     TakeDiscard,
 )
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import CardDiscarded, DealEnded, LaidDown, PlayTakenBack
+from mayi_desktop.engine.cards import Rank, Seat
+from mayi_desktop.engine.events import (
+    CardDiscarded,
+    ClaimCalled,
+    DealEnded,
+    LaidDown,
+    PlayTakenBack,
+)
 from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import ClaimTiming
 from mayi_desktop.engine.solver import contract_melds
 from mayi_desktop.engine.table import DealResult, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 from mayi_desktop.host import journal
 from mayi_desktop.host import journal as lines
-from mayi_desktop.host.entries import TookBack, encode_entry, encode_header
+from mayi_desktop.host.entries import Acted, TookBack, encode_entry, encode_header
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup, SharingMode
@@ -33,6 +43,7 @@ from mayi_desktop.host.simulate import DealCounter
 from mayi_desktop.host.thinking import REGRET_SECONDS, SLIP_SECONDS
 from mayi_desktop.host.undo import Playback, UndoRefusal, play_back
 from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
@@ -520,3 +531,175 @@ def test_whole_games_with_slips_can_be_restored(tmp_path: Path, sheet: str) -> N
     assert not sound.damaged
     assert played.moves == runner_of(host).moves
     assert check_journal(path).is_sound
+
+
+# --- Tests that a May I? pressed by mistake is taken back, and from when on it stands.
+
+
+ASKING = Seat(2)
+LINE = """
+turn 0 draw
+seat 0{down}: 3C 3D 5H 9C
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: QC 8D
+set 0: TS TC TS
+set 0: 8C 8S 8H
+"""
+
+
+def _asked(folder: Path, *levels: str, down: str = "") -> GameHost:
+    """The third seat has asked for a card; first in line is who has the turn, unless `down`."""
+    host = begin_at(folder, LINE.format(down=down), *levels)
+    call = next(p for p in host.view(ASKING).my_prompts if p.kind is PromptKind.MAY_I)
+    assert host.submit(call.id, MayI(ASKING)) is None
+    return host
+
+
+def test_a_may_i_comes_back_until_somebody_answers_it(tmp_path: Path) -> None:
+    host = _asked(tmp_path, *["me"] * 4)
+    asked = host.view(None).table
+    assert asked.claim is not None
+    first = asked.claim.waiting[0]
+    assert host.regretting == ASKING
+    assert None not in {host.undo(seat) for seat in (ME, NEXT, Seat(3))}
+    host.updates(first)
+    assert host.undo(ASKING) is None
+    (told,) = (event for update in host.updates(first) for event in update.events)
+    assert told == PlayTakenBack(ASKING, ClaimCalled(ASKING, asked.discards[-1]))
+    assert host.view(None).table.claim is None
+    assert host.regretting is None
+    assert ASKING not in host.undecided_people(), "who doesn't want it isn't waited for"
+    assert host.undo(ASKING) is not None
+    assert host.submit(prompt_of(host, ASKING, optional=True).id, MayI(ASKING)) is None
+    assert host.submit(prompt_of(host, first).id, Allow(first)) is None
+    assert host.undo(ASKING) is UndoRefusal.ANSWERED
+
+
+def _given_at_once(folder: Path) -> GameHost:
+    """The second seat has asked for a card that nobody ahead may have."""
+    host = begin_at(folder, LINE.format(down=" down"), *["me"] * 4)
+    host.tells_calls = True
+    assert host.submit(prompt_of(host, NEXT, optional=True).id, MayI(NEXT)) is None
+    return host
+
+
+def test_a_card_that_would_be_given_at_once_is_told_first(tmp_path: Path) -> None:
+    host = _given_at_once(tmp_path)
+    before, top = table_digest(host), host.view(None).table.discards[-1]
+    assert not host.tick(0.0, calm=False, seen=False)
+    assert table_digest(host) == before
+    assert host.undo(Seat(3)) is UndoRefusal.ANSWERED
+    assert host.undo(NEXT) is None
+    told = [event for update in host.updates(None) for event in update.events]
+    call = ClaimCalled(NEXT, top)
+    assert told == [call, PlayTakenBack(NEXT, call)]
+    assert table_digest(host) == before
+    assert not host.tick(0.1, calm=False)
+    assert host.submit(prompt_of(host, NEXT, optional=True).id, MayI(NEXT)) is None
+    assert host.tick(0.2, calm=False), "once it is told, the card is given"
+    assert len(host.view(NEXT).hand) == 13
+    assert host.undo(NEXT) is not None, "the penalty card has been seen"
+    told = [event for update in host.updates(None) for event in update.events]
+    assert sum(isinstance(event, ClaimCalled) for event in told) == 1
+
+
+def test_who_asked_first_keeps_the_card_when_others_ask_act_or_go(tmp_path: Path) -> None:
+    for number, act in enumerate((_ask_too, _play_on, _sit_down, _give_away, GameHost.close)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        host = _given_at_once(folder)
+        act(host)
+        assert len(host.view(NEXT).hand) == 13
+        path = host.autosave.path
+        assert path is not None
+        asked = [e for e in journal.read(path).entries if isinstance(e, Acted)]
+        assert [entry.action for entry in asked].count(MayI(NEXT)) == 1
+
+
+def _ask_too(host: GameHost) -> None:
+    late = prompt_of(host, ASKING, optional=True).id
+    assert host.submit(late, MayI(ASKING)) is Refusal.TOO_LATE
+
+
+def _play_on(host: GameHost) -> None:
+    assert host.submit(prompt_of(host, ME).id, DrawStock(ME)) is None
+
+
+def _sit_down(host: GameHost) -> None:
+    host.keep_plays(ME)
+
+
+def _give_away(host: GameHost) -> None:
+    host.hand_over(Seat(3), SeatSetup("Somebody", person=True))
+
+
+def test_an_order_given_ahead_leaves_time_for_it_and_asks_no_second_time(
+    tmp_path: Path,
+) -> None:
+    host = begin_at(tmp_path, LINE.format(down=""), *["me"] * 4)
+    host.wishes.always_allow.update((ME, NEXT))
+    wanted = frozenset({Rank.EIGHT})
+    host.wishes.orders[ASKING] = StandingOrder(OrderKind.CLAIM, wanted)
+    host.remote_seats = frozenset(Seat(seat) for seat in range(4))
+    assert host.give_known_answer(shown=False)
+    asked = table_digest(host)
+    assert not host.give_known_answer(shown=False)
+    assert not host.tick(0.0, calm=False, shown=False, seen=False)
+    assert table_digest(host) == asked
+    assert host.undo(ASKING) is None
+    host.tick(0.1, calm=True)
+    assert host.view(None).table.claim is None
+    assert ASKING not in host.undecided_people()
+
+
+def test_a_computer_s_may_i_stands_and_holds_nothing_up(tmp_path: Path) -> None:
+    host = _asked(tmp_path, *["me"] * 4, down=" down")
+    host.undo(ASKING)
+    host.hand_over(ASKING, SeatSetup("Robby", person=False, level="eager"))
+    tick_until(host, lambda h: h.view(None).table.claim is not None)
+    assert host.regretting is None
+    assert host.undo(ASKING) is UndoRefusal.NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_whole_games_with_may_i_taken_back_can_be_restored(tmp_path: Path, sheet: str) -> None:
+    dice = Random(sheet)
+    people = ["me"] * find_sheet(sheet).min_players
+    host = begin(tmp_path, *people, sheet=sheet, seed=dice.randrange(1000))
+    host.tells_calls = True
+    taken, before = 0, ""
+    for _ in range(600):
+        host.tick(0.0, calm=True, seen=dice.random() < 0.5)
+        seat = host.regretting
+        if seat is not None and dice.random() < 0.7:
+            assert host.undo(seat) is None
+            taken += 1
+            assert table_digest(host) == before
+            continue
+        if host.holds_call:
+            assert host.tick(0.0, calm=False)
+            continue
+        asked = {prompt.seat for prompt in host.view(None).table.prompts} - {None}
+        choices = [a for seat in sorted(asked) for a in legal_actions(host.view(seat))]
+        if not choices:
+            continue
+        calls = [action for action in choices if isinstance(action, MayI)]
+        action = dice.choice(calls if calls and dice.random() < 0.8 else choices)
+        before = table_digest(host)
+        assert host.submit(engine_prompt(host, action), action) is None
+    asks = find_sheet(sheet).claims.window is not ClaimTiming.NEVER
+    assert (taken >= 5) is asks
+    path = host.autosave.path
+    assert path is not None
+    sound, played = play_back(journal.read(path), Playback)
+    assert not sound.damaged
+    assert played.moves == runner_of(host).moves
+    assert check_journal(path).is_sound
+
+
+def engine_prompt(host: GameHost, action: PlayerAction) -> int:
+    prompt = prompt_for(host.view(None).table, action)
+    assert prompt is not None
+    return prompt.id

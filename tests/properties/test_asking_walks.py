@@ -36,6 +36,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.runner import LegalMove
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.ui.phones.table import PhoneTable
@@ -95,6 +96,8 @@ class Company:
         self._could_take: dict[Seat, bool] = {}
         self._commit = self.host._commit
         self.host._commit = self._watch  # type: ignore[method-assign]
+        self._take_back = self.host.undo
+        self.host.undo = self._reopen  # type: ignore[method-assign]
 
     # --- Laws
 
@@ -205,7 +208,7 @@ class Company:
             "quiet": lambda _seat: self.host.wishes.be_quiet(self._here()),
             "again": self.host.withdraw_pass,
             "order": self._order,
-            "undo": self._undo,
+            "undo": self.host.undo,
             "veto": self._answer,
         }
         name = self.dice.choice([*doings, "turn", "turn", "turn", "veto", "ask"])
@@ -217,9 +220,12 @@ class Company:
             s for s in self.people if s not in self.host.remote_seats
         } - self.host.wishes.wanted
 
-    def _undo(self, seat: Seat) -> None:
-        if self.host.undo(seat) is None:
+    def _reopen(self, seat: Seat) -> UndoRefusal | None:
+        """Take a play back, at the screen or on a phone: what it answered is open again."""
+        refusal = self._take_back(seat)
+        if refusal is None:
             self.answered.clear()
+        return refusal
 
     def _order(self, seat: Seat) -> None:
         ranks = frozenset(self.dice.sample(list(Rank)[:13], 3))

@@ -56,6 +56,7 @@ from mayi_desktop.ui.pages.scores import ScoresPage
 from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
 from mayi_desktop.ui.play.hot_seat import HotSeat
+from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.voices import encounter_texts
 from mayi_desktop.ui.play.words import ORDER_NAMES, SIGNS, face_text, refusal_text
 from mayi_desktop.ui.table.buttons import ButtonBar, Icon, KeyCaps
@@ -536,7 +537,7 @@ class TableScene(Scene):
         self.guide = self.make_guide()
         self.commands = TableCommands(self.display, host, self.guide)
         self.prompt = CurrentPrompt(self.display, host, self.commands)
-        self.display.theatre.enabled = self.guide.free
+        self.display.theatre.enabled = host.tells_calls = self.guide.free
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones.reseated.connect(self.seating.seat_people)
@@ -781,11 +782,12 @@ class TableScene(Scene):
         is_looking = model.hot_seat.peeker is not None
         is_away = is_paused or is_looking or self.phones.holds_back()
         is_away = is_away or self.claim_countdown.stops(self._now)
+        self.display.fetch_updates()
         is_idle = self.display.presenter.is_idle
         calm, shown = is_idle and not is_away, is_idle and self.guide.free
-        discard = self.host.undoable_discard
-        self.host.tick(self._now, calm=calm, shown=shown)
-        if discard != self.host.undoable_discard:
+        play = self.host.undoable_play
+        self.host.tick(self._now, calm=calm, shown=shown, seen=is_idle)
+        if play != self.host.undoable_play:
             model.changed()
         self.display.fetch_updates()
 
@@ -819,7 +821,7 @@ class TableScene(Scene):
         """Whether somebody at this screen has to answer, or to play on."""
         if self.prompt.of_frame().question is not None or any(self.guide.buttons()):
             return True
-        if not self.display.presenter.is_idle:
+        if not self.display.presenter.is_idle or self.host.holds_call:
             return False
         plays = self.model.hot_seat.to_play(self.model.view) is not None
         return plays or self.prompt.is_offering() or bool(self.commands.people.owing())
@@ -880,7 +882,7 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
-            if self._hurry_stage(event.pos):
+            if self._takes_call_back(event.pos) or self._hurry_stage(event.pos):
                 return True
             if self.model.end_pause.is_running:
                 self.commands.end_pause()
@@ -897,13 +899,22 @@ class TableScene(Scene):
         taken = self.pointer.handle(event)
         return (is_click and self.seat_tooltip.press(event.pos)) or taken
 
+    def _takes_call_back(self, pos: Point) -> bool:
+        """Take a May I? back by another press where it was asked; a double click does not."""
+        primary = self.prompt.now().primary
+        regrets = primary is not None and primary.does(Act.NEVER_MIND)
+        if not regrets or not self.display.layout.claim_button.collidepoint(pos):
+            return False
+        return self.misclicks.is_new or self.commands.undo()
+
     def _hurry_stage(self, pos: Point | None = None) -> bool:
         """End the scene of a call at a press; True if the press was on the stage."""
         display = self.display
         if not display.theatre.is_lit:
             return False
         on_stage = pos is None or display.theatre.covers(display.layout, pos)
-        display.catch_up()
+        if on_stage or self.host.regretting is None:
+            display.catch_up()
         return on_stage
 
     def _offer_to_buttons(self, event: InputEvent) -> bool:

@@ -91,6 +91,8 @@ class PhoneSeat:
             # No melds are listed here that could be meant by "these".
             second = replace(prompt.second, label=_("Suggest melds"))
             prompt = replace(prompt, second=second)
+        if prompt.primary is not None and prompt.primary.does(Act.NEVER_MIND):
+            return replace(prompt, claim_button=None)
         return replace(prompt, undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:

@@ -33,6 +33,7 @@ from mayi_desktop.ui.play.plays import (
     option_text,
 )
 from mayi_desktop.ui.play.prompts import (
+    NEVER_MIND,
     Act,
     ButtonSpec,
     Command,
@@ -281,6 +282,7 @@ class HandCommands(ABC):
             going_out=plays.going_out(),
             melds=not can_play(at.view) or bool(plays.melds()),
             numbered=numbered,
+            regrets=at.viewer is not None and self._host.regretting == at.viewer,
         )
         return prompt_of(at.view, at.player_names.names, context, people)
 
@@ -290,6 +292,8 @@ class HandCommands(ABC):
         if discard is not None and discard.seat == seat:
             words = _("Take {card} back", card=card_title(discard.card))
             return ButtonSpec(words, Do(Act.UNDO))
+        if seat is not None and self._host.regretting == seat:
+            return ButtonSpec(_(NEVER_MIND), Do(Act.UNDO))
         why = UndoRefusal.NOT_YOUR_TURN if seat is None else self._host.undo_refusal(seat)
         return undo_button(why)
 
@@ -313,7 +317,7 @@ class HandCommands(ABC):
                 self.put_wild_back()
             case Do(Act.GO_OUT):
                 self.go_out()
-            case Do(Act.UNDO):
+            case Do(Act.UNDO | Act.NEVER_MIND):
                 self.undo()
             case _:
                 raise ValueError(f"{command} is no command here")

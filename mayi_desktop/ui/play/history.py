@@ -368,7 +368,9 @@ class CurrentTurn:
                 self._plays = [event]
             case engine.PlayTakenBack(play=engine.CardDiscarded()):
                 self._plays = self._last_turn[:-1]
-            case engine.PlayTakenBack(play=play) if not isinstance(play, engine.DiscardTaken):
+            case engine.PlayTakenBack(play=engine.DiscardTaken() | engine.ClaimCalled()):
+                pass
+            case engine.PlayTakenBack():
                 del self._plays[-1:]
             case (
                 engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced()

@@ -50,6 +50,7 @@ class Act(Enum):
     PUT_WILD_BACK = "put_wild_back"
     GO_OUT = "go_out"
     UNDO = "undo"
+    NEVER_MIND = "never_mind"
     HINT = "give_hint"
     END_PAUSE = "end_pause"
     NEXT_DEAL = "next_deal"
@@ -191,7 +192,8 @@ class HandContext:
     `swap` is a wild being swapped into a new meld, `let_go` says that the viewer passed,
     `winning` is the claim that would win, `going_out` the plays that empty the hand this turn.
     `melds` says that the tray could be filled from the hand. `numbered` are the drop targets of
-    the keys 1 to 9.
+    the keys 1 to 9. If it `regrets`, the viewer has asked for the discard and can take that
+    back.
     """
 
     picked: tuple[engine.CardId, ...] = ()
@@ -202,6 +204,7 @@ class HandContext:
     going_out: tuple[engine.PlayerAction, ...] = ()
     melds: bool = True
     numbered: tuple[Zone, ...] = ()
+    regrets: bool = False
 
 
 def waiting_button(names: Sequence[str], seat: engine.Seat) -> ButtonSpec:
@@ -262,6 +265,24 @@ def draws_it(view: engine.TableView, seat: engine.Seat) -> bool:
 # --- Claim prompt
 
 
+NEVER_MIND = N_("Never mind")
+
+
+def _regrets(view: engine.TableView, names: Sequence[str]) -> TablePrompt:
+    """The viewer has asked for the discard; nobody has answered, so they can take it back."""
+    claim, card = view.table.claim, view.table.discards[-1]
+    words, waiting = _("You asked for {card}", card=card_name(card)), _("Asked…")
+    if claim is not None and view.viewer not in claim.waiting:
+        words, waiting = _settling_words(view, claim, names), _waiting_for(claim, names)
+    never_mind = ButtonSpec(_(NEVER_MIND), Do(Act.NEVER_MIND), key=TableAct.MAY_I)
+    asked = ButtonSpec(call_words(view), reason=waiting, name=_("May I?"))
+    return TablePrompt(words, never_mind, claim_button=asked)
+
+
+def _waiting_for(claim: engine.OpenClaim, names: Sequence[str]) -> str:
+    return _("Asked… waiting for {name}", name=names[claim.waiting[0]])
+
+
 def call_words(view: engine.TableView) -> str:
     """The label of the button that asks for the discard."""
     top = view.table.top
@@ -305,8 +326,7 @@ def claim_button(
     if claim is not None and claim.caller is None and seat not in claim.waiting:
         return None
     if claim is not None and claim.caller == seat and claim.waiting:
-        waiting = _("Asked… waiting for {name}", name=names[claim.waiting[0]])
-        return ButtonSpec(label, reason=waiting, name=name)
+        return ButtonSpec(label, reason=_waiting_for(claim, names), name=name)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
     call = winning or engine.MayI(seat)
@@ -322,6 +342,8 @@ def _discard_prompt(
     view: engine.TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
     """The prompt about the discard; None if the viewer isn't asked about it."""
+    if hand.regrets:
+        return _regrets(view, names)
     table, under = view.table, claim_button(view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
     if engine.PromptKind.ASKED in kinds:
@@ -470,11 +492,11 @@ class PeopleAsked:
     other whether somebody may have it, `letting` those of them whose answer is missing before
     `first`, the first who wants it, may have it. `callers` may ask for it now, `wishers` may
     say in advance that they want it, and `wanted` did. The game `waits` until they have passed;
-    a `clock` of so many seconds, if chosen, runs once somebody starts it. `playing` is the
-    person to play, `coming` the one who said so, `slipped` the one who may still take their
-    discard back, `after` the next person to play after computers. The prompt `is_public` while
-    no hand is open, and somebody `is_looking` while they hold their seat plate to see their
-    cards.
+    a `clock` of so many seconds, if chosen, runs once somebody starts it. `regretting` has
+    asked and can take that back. `playing` is the person to play, `coming` the one who said so,
+    `slipped` the one who may still take their discard back, `after` the next person to play
+    after computers. The prompt `is_public` while no hand is open, and somebody `is_looking`
+    while they hold their seat plate to see their cards.
     """
 
     owing: Sequence[engine.Prompt] = ()
@@ -487,6 +509,7 @@ class PeopleAsked:
     waits: bool = False
     clock: float | None = None
     clock_runs: bool = False
+    regretting: engine.Seat | None = None
     playing: engine.Seat | None = None
     coming: engine.Seat | None = None
     slipped: engine.Seat | None = None
@@ -555,6 +578,9 @@ def _seat_buttons(view: engine.TableView, people: PeopleAsked) -> tuple[ButtonSp
         for seat in people.callers
     )
     wishing = tuple(_wish(people, seat) for seat in people.wishers)
+    if people.regretting is not None:
+        do = Do(Act.NEVER_MIND, people.regretting)
+        wishing = (*wishing, ButtonSpec(_(NEVER_MIND), do, seat=do.seat, plain=True))
     return (*(taking or asking), *wishing)
 
 

@@ -256,6 +256,8 @@ class TableTalk:
                 self._callers.append(seat)
             case engine.ClaimAnswered(seat=seat, answer=engine.ClaimAnswer.CLAIMS):
                 self._callers.append(seat)
+            case engine.PlayTakenBack(seat=seat, play=engine.ClaimCalled()):
+                self._callers = [other for other in self._callers if other != seat]
             case engine.ClaimWon() | engine.DiscardTaken() | engine.CardDiscarded():
                 self._callers.clear()
             case engine.StockDrawn(reason=engine.DrawReason.TURN) | engine.DealBegan():
@@ -535,6 +537,8 @@ class EncounterCounter:
             case engine.CardDiscarded(card=card):
                 self._from.pop(card, None)
                 self._latest = None
+            case engine.ClaimCalled():
+                self._asked = None
             case _:
                 pass
 

@@ -297,6 +297,12 @@ def _tell_taken_back(event: engine.PlayTakenBack, called: PlayerNames) -> str:
         case engine.CardDiscarded(card=card):
             text = N_("You take {card} back."), N_("{name} takes {card} back.")
             return called.tell(event.seat, *text, card=card_name(card))
+        case engine.ClaimCalled(card=card):
+            text = (
+                N_("You don’t want {card} after all."),
+                N_("{name} doesn’t want {card} after all."),
+            )
+            return called.tell(event.seat, *text, card=card_name(card))
         case _:
             text = N_("You undo your last play."), N_("{name} undoes the last play.")
             return called.tell(event.seat, *text)

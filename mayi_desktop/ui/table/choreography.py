@@ -537,6 +537,8 @@ def _taking_back(
     match play:
         case engine.DiscardTaken(card=card):
             return (_thrown(card, seat, old, "place"),)
+        case engine.ClaimCalled():
+            return ()
         case engine.LaidDown(melds=laid):
             cards = tuple(card for meld in laid for card in meld.cards)
         case engine.MeldLaid(meld=meld):

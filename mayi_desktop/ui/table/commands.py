@@ -109,6 +109,7 @@ class ScreenPeople:
             waits=waits,
             clock=hold if hold >= 0 else None,
             clock_runs=model.clock_runs,
+            regretting=self._regretting(),
             playing=hot_seat.to_play(view),
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
@@ -170,7 +171,8 @@ class ScreenPeople:
             return ()
         calls = (prompt for prompt in self._prompts() if prompt.kind in engine.CALL_PROMPTS)
         seats = [call.seat for call in calls if call.seat is not None]
-        seats = [seat for seat in seats if seat != view.table.discarder]
+        out = view.table.discarder, self._host.regretting
+        seats = [seat for seat in seats if seat not in out]
         if view.table.rule.winning_claims_only:
             return tuple(seats)
         return tuple(
@@ -245,13 +247,20 @@ class ScreenPeople:
         together = self._host.wishes.together
         return tuple(seat for seat in self._host.people_who_may_claim() if seat in together)
 
+    def _regretting(self) -> engine.Seat | None:
+        """Who here can take their May I? back, on their seat plate."""
+        seat = self._host.regretting
+        return seat if seat in self._model.hot_seat.people else None
+
     def undoing_seat(self) -> engine.Seat | None:
-        """The viewer or, while all hands are hidden, the player who may take a discard back.
+        """The viewer or, while all hands are hidden, who may take a discard or a May I? back.
 
         If nobody can, the last one to discard, so that the reason can be shown.
         """
         model, discard = self._model, self._host.undoable_discard
         table, is_public = model.view.table, model.viewer is None or model.hot_seat.open_hands
+        if is_public and self._regretting() is not None:
+            return self._regretting()
         if discard is not None and is_public:
             return discard.seat
         if model.viewer is not None or table.turn == table.discarder:

@@ -142,8 +142,12 @@ class CurrentPrompt:
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without an offer that has ended."""
         under, primary = prompt.claim_button, prompt.primary
+        is_late = self._host.regretting is None
         if prompt.seats and not self._still_offered():
-            prompt = replace(prompt, seats=())
+            regrets = [] if is_late else [b for b in prompt.seats if b.does(Act.NEVER_MIND)]
+            prompt = replace(prompt, seats=tuple(regrets))
+        if primary is not None and primary.does(Act.NEVER_MIND) and is_late:
+            return replace(prompt, primary=waiting_button(self._model.names, self.turn))
         offers = [
             b for b in (under, primary) if b is not None and any(b.does(o) for o in _OFFERS)
         ]

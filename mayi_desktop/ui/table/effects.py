@@ -92,6 +92,8 @@ class HandSink:
                 self._asked = False
                 if seat != viewer and not motion.reduced:
                     self._gone = 0.0
+            case engine.PlayTakenBack():
+                self._asked = False
             case _:
                 pass
 

@@ -149,7 +149,7 @@ class TableFrame:
         yield from hud_items(canvas, shown, snap.text)
         display.faces.see(calm_faces(canvas, shown, snap.text))
         yield from self._shared_items(snap)
-        yield from display.speech_bubbles.items(canvas, shown)
+        yield from display.speech_bubbles.items(canvas, shown, snap.text.buttons)
         yield from _highlights(display.look, snap)
         yield from ghost_items(canvas, shown, snap.preview, below=False, captioned=captioned)
         yield from self.controls.items()

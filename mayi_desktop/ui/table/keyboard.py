@@ -371,7 +371,7 @@ class Keyboard:
     def _press_primary(self, key: str) -> bool:
         """Press the main action with Enter; with Space only if it plays no card."""
         primary = self._prompt.now().primary
-        if primary is None or not primary.enabled:
+        if primary is None or not primary.enabled or primary.does(Act.NEVER_MIND):
             return False
         is_harmless = primary.does(Act.LET_GO) or primary.does(Act.END_PAUSE)
         if key == "enter" or is_harmless:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -61,11 +61,16 @@ class SpeechBubbles:
             self._called.discard(seat)
         return bool(silent)
 
-    def items(self, canvas: Canvas, shown: ShownTable) -> Iterator[Item]:
-        """A bubble above each seat that speaks; it covers no card face and no button."""
+    def items(
+        self, canvas: Canvas, shown: ShownTable, buttons: Collection[engine.Seat] = ()
+    ) -> Iterator[Item]:
+        """A bubble above each seat that speaks; it covers no card face and no button.
+
+        Seats whose plates are `buttons` have words of their own there.
+        """
         for seat, remark in self.said.items():
             box = shown.layout.seats.get(seat)
-            if box is not None:
+            if box is not None and seat not in buttons:
                 room = bubble_rect(canvas.look.metrics, box, bubble_ceiling(shown.layout, box))
                 large = seat in self._called
                 yield _bubble(canvas, (box, room), seat, remark.text(), large=large)

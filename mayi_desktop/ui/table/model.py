@@ -22,8 +22,8 @@ from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
 from mayi_desktop.ui.play.plays import helps_contract, playable_cards
-from mayi_desktop.ui.play.prompts import ClaimQuestion, beneath_words
-from mayi_desktop.ui.play.voices import TableTalk
+from mayi_desktop.ui.play.prompts import NEVER_MIND, ClaimQuestion, beneath_words
+from mayi_desktop.ui.play.voices import Remark, TableTalk
 from mayi_desktop.ui.play.words import (
     PlayerNames,
     badge_text,
@@ -228,6 +228,8 @@ class TableModel:
                 case engine.ClaimCalled():
                     self._is_called = True
                 case engine.ClaimWon() | engine.CardDiscarded() | engine.StockDrawn():
+                    self._is_called = False
+                case engine.PlayTakenBack(play=engine.ClaimCalled()):
                     self._is_called = False
                 case engine.ClaimAnswered(seat=seat, answer=answer):
                     silent = not self._is_called and answer is not engine.ClaimAnswer.CLAIMS
@@ -464,6 +466,9 @@ class Announcer:
             case engine.ClaimCalled(seat=seat):
                 self._called = seat == model.viewer
                 self._talk.call(seat)
+            case engine.PlayTakenBack(seat=seat, play=engine.ClaimCalled()):
+                self._called, model.captions.outcome = False, ""
+                self._talk.say(Remark(seat, NEVER_MIND))
             case engine.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}")
@@ -497,6 +502,8 @@ class Announcer:
             case engine.DealBegan():
                 captions.clear_badges()
                 self._called = False
+            case engine.PlayTakenBack(play=engine.ClaimCalled()):
+                captions.clear_badges()
             case (
                 engine.DiscardTaken(seat=seat)
                 | engine.CardDiscarded(seat=seat)

@@ -22,7 +22,7 @@ from mayi_desktop.ui.table.commands import TableCommands
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.model import TableDisplay
-from mayi_desktop.ui.table.timing import MisclickGuard
+from mayi_desktop.ui.table.timing import TWICE, MisclickGuard
 
 # --- Seat tooltips
 
@@ -213,7 +213,8 @@ class SeatPress:
         if seat is None:
             return False
         self.cancel()
-        self._seat, self._key, self._is_late = seat, key, late
+        self._seat, self._key = seat, key
+        self._is_late = late and not _regrets(self._spec_of(seat))
         return True
 
     def _release(self, *, is_there: bool) -> bool:
@@ -227,10 +228,11 @@ class SeatPress:
 
     def _tap(self, seat: Seat) -> None:
         """Do what the seat's button does; if it does nothing, say why."""
-        if seat == self._tapped and self._since < DEAF_SECONDS:
+        spec = self._spec_of(seat)
+        deaf = TWICE if _regrets(spec) else DEAF_SECONDS
+        if seat == self._tapped and self._since < deaf:
             # The second press of a double click would undo the first.
             return
-        spec = self._spec_of(seat)
         if spec is not None:
             self._tapped, self._since = seat, 0.0
             self._model.context.look.note_use()
@@ -247,3 +249,8 @@ class SeatPress:
         if primary is not None and primary.seat == seat and primary.does(Act.SIT_DOWN):
             return primary if primary.enabled else None
         return next((spec for spec in prompt.seats if spec.seat == seat), None)
+
+
+def _regrets(spec: ButtonSpec | None) -> bool:
+    """Whether a press takes back a call that has only just been made there."""
+    return spec is not None and spec.does(Act.NEVER_MIND)

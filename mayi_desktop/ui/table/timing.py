@@ -33,6 +33,8 @@ _MEANT = 24
 # Seconds after another card appears in which nobody can have seen it, decided and pressed a
 # key. Less than the shortest time for which a discard is offered.
 _OTHER_CARD = 0.6
+# Seconds after one's own May I? in which a press is the second half of a double click.
+TWICE = 0.3
 _PRESSING = frozenset({"enter", "space"})
 
 Question = tuple[object, ...]
@@ -152,13 +154,21 @@ class MisclickGuard:
     @property
     def is_new(self) -> bool:
         """Whether the question has only just changed."""
-        return self._now - self._asked_at < DEAF_SECONDS
+        deaf = TWICE if self._regrets else DEAF_SECONDS
+        return self._now - self._asked_at < deaf
+
+    @property
+    def _regrets(self) -> bool:
+        """Whether somebody can take their own May I? back."""
+        return next(iter(self._question), "") == "asked"
 
     def is_late_at(self, pos: Point) -> bool:
         """Whether a press here was meant for what stood here until a moment ago."""
         stands = self._standing_at(pos)
         if stands and self._has_just_been_asked():
             return True
+        if self._regrets:
+            return False
         gone = [one for _at, one in self._recent() if pygame.Rect(one.rect).collidepoint(pos)]
         return any(one.is_other(before) for one in stands for before in gone)
 
@@ -176,7 +186,7 @@ class MisclickGuard:
     def _has_just_been_asked(self) -> bool:
         """Whether a question has only just come, to this screen or to the person alone."""
         kind = next(iter(self._question), "")
-        return kind in ("question", "public") and self.is_new
+        return kind in ("question", "public", "asked") and self.is_new
 
     def _recent(self) -> Sequence[tuple[float, Sighting]]:
         return [(at, one) for at, one in self._gone if self._now - at < DEAF_SECONDS]
@@ -217,6 +227,8 @@ def _question(prompt: TablePrompt, table: Table) -> Question:
         caller = None if table.claim is None else table.claim.caller
         return "public", prompt.notice.card, table.turn_no, caller
     primary = prompt.primary
+    if primary is not None and primary.does(Act.NEVER_MIND):
+        return "asked", table.turn_no
     if primary is not None and primary.does(Act.LET_GO):
         return "offer", table.top
     return ()

@@ -426,3 +426,43 @@ def test_what_names_no_order_gives_none(message: dict[str, object]) -> None:
 def test_unknown_cards_are_left_out() -> None:
     found = order_from({"kind": "claim", "cards": ["eight", "wizard", 7, None, ["x"]]})
     assert found == StandingOrder(OrderKind.CLAIM, frozenset({Rank.EIGHT}))
+
+
+# --- A May I? by mistake
+
+
+ASKING = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH 6S
+seat 1{down}: *8
+seat 2: *11
+discards: QC 8D
+set 1: TS TC TS
+"""
+
+
+@pytest.mark.parametrize("down", ["", " down"])
+def test_a_may_i_is_taken_back_by_the_same_button_s_place(tmp_path: Path, down: str) -> None:
+    table = Table(tmp_path, ASKING.format(down=down))
+    table.host.tells_calls = True
+    hand = table.host.view(Seat(2)).hand
+    asked = table.press("may_i", seat=2)
+    table.say(2, act="press", button=asked)
+    undo = table.button("never_mind", seat=2)
+    assert undo["label"] == _("Never mind")
+    assert undo["at"] == "bar"
+    buttons = [button["id"] for button in table.screen(2)["buttons"]]
+    assert len(buttons) == len({*buttons})
+    assert not table.host.tick(table.now, calm=False, seen=False)
+    table.press("never_mind", seat=2)
+    assert table.host.regretting is None
+    assert table.host.view(Seat(2)).hand == hand
+    assert table.host.view(None).table.claim is None
+    assert any("after all" in line for line in table.screen(0)["log"])
+    table.say(2, act="press", button=str(undo["id"]))
+    assert table.host.view(None).table.claim is None
+    table.press("may_i", seat=2)
+    assert table.host.tick(table.now, calm=True) is bool(down)
+    table.poll()
+    assert len(table.host.view(Seat(2)).hand) == len(hand) + (2 if down else 0)
+    table.host.close()

@@ -273,6 +273,7 @@ def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
         0: _("Take it"),
         1: _("I’d like it"),
         2: _("I’d like it"),
+        3: _("Never mind"),
     }
     assert primary(player).label == _(
         "All {count}: {caller} may have it", count=3, caller="David"

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SharingMode
+from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.prompts import UNDO_SENTENCES
+from tests.host.tables import runner_of
 from tests.ui.table.player import PATIENCE, Player
+from tests.ui.table.sheets_at import FIRST_TO_ASK
 from tests.ui.table.tables import game_at
 
 ANNA, BEN, CLARA = Seat(0), Seat(1), Seat(2)
@@ -18,6 +25,16 @@ seat 0: 7H 2H 7D KS 7S 9D 4C 9S 6D 9H KC
 seat 1: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
 seat 2: *11
 discards: 3C 9S
+"""
+GIVEN_AT_ONCE = """
+turn 3 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH 6S
+seat 1: *11
+seat 2: *11
+seat 3 down: *8
+set 3: TS TC TS
+set 3: 8C 8S 8H
+discards: QC 8D
 """
 
 
@@ -259,7 +276,7 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
     sprites = player.table.display.animator.cards
     places = {key: sprite.pose()[0] for key, sprite in sprites.items()}
     player.press("z", "ctrl")
-    for _ in range(60):
+    for _ignored in range(60):
         player.wait()
         now = {key: sprite.pose()[0] for key, sprite in sprites.items()}
         assert now.keys() == places.keys()
@@ -268,3 +285,89 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
             assert far < 250
         places = now
     player.settle()
+
+
+# --- A May I? by mistake
+
+
+def _alone(app: App, folder: Path, *, down: bool = False) -> Player:
+    """Anna, alone at the screen, may ask for 8D; David, whose turn it is, may be down."""
+    host = game_at(folder, GIVEN_AT_ONCE if down else FIRST_TO_ASK)
+    host.clock.delays = BotDelays(hold=60.0)
+    player = Player(app, host)
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("by", ["main button", "same place"])
+def test_alone_the_same_press_takes_a_may_i_back(
+    app: App, tmp_path: Path, by: str, *, down: bool
+) -> None:
+    player = _alone(app, tmp_path, down=down)
+    host, controls = player.table.host, player.table.controls
+    before, moves = player.hand_names(), runner_of(host).moves
+    asks = controls.claim_button.rect.center
+    player.click(asks)
+    player.wait(0.05)
+    player.click(asks)
+    player.wait(0.45)
+    assert host.regretting == ANNA, "the second half of a double click takes nothing back"
+    assert player.table.display.theatre.is_lit, "nor does it end the scene"
+    assert controls.primary.label == _("Never mind")
+    assert controls.primary.enabled
+    player.click(controls.primary if by == "main button" else asks)
+    player.settle()
+    assert host.regretting is None
+    assert runner_of(host).moves == moves
+    assert player.hand_names() == before
+    lines = player.table.display.log.lines.lines
+    assert any("after all" in line for line in lines)
+    assert player.table.display.speech_bubbles.said[ANNA].text() == _("Never mind")
+    player.press("m")
+    player.wait(8.0)
+    assert len(player.view.hand) == len(before) + 2, "asked again, it is given"
+    assert controls.primary.label != _("Never mind")
+
+
+@pytest.mark.parametrize("key", ["m", "z"])
+def test_a_key_takes_a_may_i_back_until_a_computer_answers(
+    app: App, tmp_path: Path, key: str
+) -> None:
+    player = _alone(app, tmp_path)
+    before = player.hand_names()
+    player.press("m")
+    player.press("m")
+    player.wait(0.45)
+    assert player.view.table.claim is not None
+    player.press(key, *(["ctrl"] if key == "z" else []))
+    player.settle()
+    assert player.view.table.claim is None
+    player.press("m")
+    for _ignored in range(600):
+        player.wait()
+        if player.table.host.regretting is None:
+            break
+    player.press("z", "ctrl")
+    assert player.caption == UNDO_SENTENCES[UndoRefusal.ANSWERED]
+    player.wait(6.0)
+    assert len(player.hand_names()) == len(before) + 2
+
+
+def test_at_one_screen_a_seat_takes_its_may_i_back(app: App, tmp_path: Path) -> None:
+    player = _shared(app, tmp_path, (0, 1, 2))
+    player.table.host.clock.delays = BotDelays(hold=None)
+    _slip(player)
+    player.wait(1.5)
+    player.click(player.seat(CLARA))
+    player.wait(2.0)
+    assert player.view.table.claim is not None
+    labels = {spec.seat: spec.label for spec in player.table.prompt.now().seats}
+    assert labels[CLARA] == _("Never mind")
+    player.click(player.seat(CLARA))
+    player.settle()
+    assert player.view.table.claim is None
+    assert player.table.model.viewer is None, "no hand opens by that"
+    assert "Clara doesn’t want K♣ after all." in player.table.display.log.lines.lines
+    labels = {spec.seat: spec.label for spec in player.table.prompt.now().seats}
+    assert labels[CLARA] == _("May I?")

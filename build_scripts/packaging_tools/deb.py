@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import lzma
 import os
 import shutil
 import subprocess
@@ -26,6 +27,8 @@ MANUAL = f"{identity.NAME}.6"
 MAINTAINER = f"{identity.MAKERS} <{identity.NAME}@example.org>"
 
 _ALWAYS = ("libgcc-s1", "libstdc++6", "libx11-6", "libxext6")
+# How an archive of the program ar begins; each member has a head of 60 bytes.
+_AR = b"!<arch>\n"
 # Left out of the program in favour of Debian's own packages.
 _OF_DEBIAN = {
     "libsqlite3.so.0": "libsqlite3-0",
@@ -94,12 +97,32 @@ def build(program: Path, root: Path, target: Path, facts: Facts) -> Path:
     _describe(root, facts)
     _even_out(root, facts.epoch)
     package = target / facts.file_name
-    command = ("dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root))
+    command = ("dpkg-deb", "--root-owner-group", "-Znone", "--build", str(root))
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(facts.epoch)}
     subprocess.run(
         (*command, str(package)), env=environment, stdout=subprocess.DEVNULL, check=True
     )
+    package.write_bytes(compressed(package.read_bytes(), facts.architecture))
     return package
+
+
+def compressed(package: bytes, architecture: str) -> bytes:
+    """A package whose two archives aren't compressed yet, with both compressed by xz.
+
+    dpkg reads every filter of xz but writes none; the one for machine code saves 3 %.
+    """
+    code = [{"id": lzma.FILTER_X86}] if architecture in ("amd64", "i386") else []
+    filters = [*code, {"id": lzma.FILTER_LZMA2, "preset": 9}]
+    parts, at = [package[: len(_AR)]], len(_AR)
+    while at < len(package):
+        head, size = package[at : at + 60], int(package[at + 48 : at + 58])
+        body, name = package[at + 60 : at + 60 + size], head[:16].rstrip(b" /")
+        at += 60 + size + size % 2
+        if name.endswith(b".tar"):
+            name, body = name + b".xz", lzma.compress(body, filters=filters)
+        parts += [name.ljust(16), head[16:48], b"%-10d" % len(body), head[58:], body]
+        parts.append(b"\n" * (len(body) % 2))
+    return b"".join(parts)
 
 
 def lay_out(program: Path, root: Path, facts: Facts) -> None:

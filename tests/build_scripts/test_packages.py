@@ -164,6 +164,20 @@ def test_the_debian_list_of_changes_is_dated_by_the_sources() -> None:
     assert text.endswith(">  Fri, 02 Jan 1970 00:00:00 +0000\n")
 
 
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="there is no dpkg-deb here")
+def test_dpkg_reads_a_package_with_the_filter_for_machine_code(tmp_path: Path) -> None:
+    deb, program = load("packaging_tools.deb"), tmp_path / "program"
+    program.mkdir()
+    (program / "mayi-desktop").write_bytes(b"\x90program" * 40_001)
+    package = deb.build(program, tmp_path / "root", tmp_path, facts())
+    assert package.stat().st_size < 8 * 40_001
+    subprocess.run(("dpkg-deb", "-x", package, tmp_path / "out"), check=True)
+    name = "usr/lib/mayi-desktop/mayi-desktop"
+    assert (tmp_path / "out" / name).read_bytes() == (program / "mayi-desktop").read_bytes()
+    fields = subprocess.check_output(("dpkg-deb", "-f", package, "Version"), text=True)
+    assert fields == "1.4.0~rc2\n"
+
+
 def _appstream() -> str:
     if shutil.which("appstreamcli") is None:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,7 +12,6 @@ from importlib import import_module
 from statistics import fmean
 
 from mayi_desktop import engine
-from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.bot import Bot
 from mayi_desktop.host.runner import Runner, player_for
@@ -120,22 +119,6 @@ def play_game(
     `checked`: check the invariants after each move; AssertionError names the violation and the
     deal code.
     """
-    steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
-    try:
-        return result_of(steps)
-    except AssertionError as wrong:
-        wrong.add_note(f"It was in the game {setup.sheet_id} {setup.code}.")
-        raise
-
-
-def game_in_steps(
-    setup: GameSetup,
-    *,
-    bots: Mapping[str, Bot] = SPARRING,
-    checked: bool = False,
-    most_moves: int = MOST_MOVES,
-) -> Generator[None, None, PlayedGame]:
-    """Play one game, pausing after each move."""
     state = engine.rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
     tally = DealCounter()
@@ -144,9 +127,12 @@ def game_in_steps(
         move = runner.next_move()
         if move is None:
             break
-        runner.apply(move)
+        try:
+            runner.apply(move)
+        except AssertionError as wrong:
+            wrong.add_note(f"It was in the game {setup.sheet_id} {setup.code}.")
+            raise
         tally.count(move.step.events)
-        yield
     table = runner.state.table
     finished = table.phase is engine.Phase.GAME_OVER
     return PlayedGame(

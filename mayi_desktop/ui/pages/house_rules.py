@@ -491,10 +491,9 @@ class RulesEditor(FormPage):
         self._show_error = Button(look, _("Show me"), self._show_first_error)
         self.below = self._bottom = Row(look, ((self._error, 0.84), (self._show_error, 0.16)))
         self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
-        self._try = Button(look, _("Try it out…"), self._open_playtest)
         self._rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         back = Button(look, _("Back"), self.on_back)
-        self.compose((self._questions(),), (self._rules, self._try, back, self._save))
+        self.compose((self._questions(),), (self._rules, back, self._save))
         self.focus.to(self._title)
         self._show()
 
@@ -611,7 +610,7 @@ class RulesEditor(FormPage):
         self._title_note.set_visible(visible=nameless)
         self._error.set_text(problem)
         self._bottom.set_visible(visible=bool(problem))
-        for button in (self._save, self._try, self._rules):
+        for button in (self._save, self._rules):
             reason = _("Something doesn’t fit yet") if button is self._save else ""
             button.set_enabled(enabled=not problem, reason=reason)
         self._undo.set_enabled(enabled=draft.can_undo)
@@ -724,11 +723,6 @@ class RulesEditor(FormPage):
         if not self.problem():
             sheet, base = self.draft.sheet, self.draft.base
             self.context.scenes.push(RulesPage(self.context, sheet, base=base))
-
-    def _open_playtest(self) -> None:
-        from mayi_desktop.ui.pages.playtest import PlaytestPage
-
-        self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))
 
 
 def _by_place(errors: tuple[RuleError, ...]) -> dict[str, str]:

@@ -45,7 +45,7 @@ PAGES = (
     ),
     *("warning", "orders", "sitting", "summary", "newcomer", "game-over", "certificate"),
     *("replay", "same-cards", "play-again", "records-games", "relative", "recorded-game"),
-    *("house-new", "house-first", "house-deal", "house-lab", "pad-new", "pad-begun"),
+    *("house-new", "house-first", "house-deal", "pad-new", "pad-begun"),
     *("pad-entry", "pad-tap", "pad-correct", "pad-newcomer", "ask", "board", "invite-phones"),
 )
 TABLES = ("table-early", "lesson")

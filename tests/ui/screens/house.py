@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
-from mayi_desktop.host import playtest as lab
 from mayi_desktop.host.house_rules import save_draft, save_rules
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.options import RuleGroup
 from mayi_desktop.ui.pages.house_rules import DealEditor, NewRulesPage, RulesEditor
-from mayi_desktop.ui.pages.playtest import PlaytestPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.screens.visit import Visit
 
@@ -95,22 +92,6 @@ def _begun(v: Visit) -> None:
     v.hand.press_button(_("Make our own rules…"))
 
 
-def _lab(v: Visit) -> None:
-    page = PlaytestPage(v.app.context, made().sheet)
-    page.playtest.stop()
-    page.playtest = _tried()
-    v.app.context.scenes.push(page)
-    page.update(0.0)
-
-
-@cache
-def _tried() -> lab.Playtest:
-    playtest = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
-    while not playtest.done:
-        playtest.update()
-    return playtest
-
-
 HOUSE: Mapping[str, Callable[[Visit], object]] = {
     "house-new": _new,
     "house-first": lambda v: _edit(v, HouseDraft("evil", (), TITLE)),
@@ -125,5 +106,4 @@ HOUSE: Mapping[str, Callable[[Visit], object]] = {
     "house-setup": _setup_with_own,
     "house-leave": _leave,
     "house-begun": _begun,
-    "house-lab": _lab,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
@@ -25,9 +25,10 @@ from mayi_desktop.host.entries import (
     decode_entry,
 )
 from mayi_desktop.host.journal import SoundLines, decode_unchecked
-from mayi_desktop.host.seal import Cut, JournalHead, SealedDraw
+from mayi_desktop.host.seal import PLACES, Cut, JournalHead, SealedDraw
 from mayi_desktop.host.shuffle import chance, is_decided
 from mayi_desktop.host.undo import ContradictionError, Playback
+from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.catalogue import UnknownSheetError
 from mayi_desktop.sheets.phrases import deal_word
 
@@ -268,19 +269,124 @@ def _has_usual_rules(header: Header) -> bool:
         return False
 
 
-def proven(found: Findings) -> tuple[str, ...]:
-    """What a sound journal proves by itself; empty for any other."""
+# --- The findings in words, for the page and the command.
+
+
+def summary(found: Findings) -> Iterator[Block]:
+    """The short answer about a sound game; nothing about any other.
+
+    Until the pack is cut it is the words of the seal, to be photographed.
+    """
     if not found.is_sound:
-        return ()
-    played = _(
+        return
+    if found.draw is not None and not found.draw.closed:
+        yield Block(
+            "title", _("Take a photo of these words. After the game they must be the same.")
+        )
+        yield from _rows(found.draw.commitment.shown_words())
+        return
+    yield from _verdict(found)
+    right = _("By this file, every move, card and point is right.")
+    if found.header.practice:
+        right = _("By this file, every move and point is right.")
+    yield Block("text", right)
+    more = _("“More” says what no file can prove.")
+    if any(_words_to_compare(found)):
+        more = _(
+            "Took a photo of the words? Compare it under “More”, which also says what no file "
+            "can prove."
+        )
+    yield Block("text", more)
+
+
+def certificate(found: Findings) -> Iterator[Block]:
+    """All findings: the result, what that proves, what it does not, and the details."""
+    yield from _verdict(found)
+    if found.is_sound:
+        yield from _listed(_("What the file proves"), _proven(found))
+        yield from _listed(_("What only a photo or a witness can prove"), _to_compare(found))
+        yield from _words_to_compare(found)
+        yield from _listed(_("What nobody can prove from the file"), _not_proven(found))
+    yield Block("heading", _("All the details"))
+    yield from _details(found)
+
+
+def _verdict(found: Findings) -> Iterator[Block]:
+    """The result, and what is unusual about the file."""
+    if found.problem is not None:
+        wrong = _(
+            "Line {line} of the file is wrong: {wrong}",
+            line=found.problem_line,
+            wrong=found.problem,
+        )
+        yield Block("title", wrong)
+        yield Block(
+            "text",
+            _("Everything before that line checks out; nothing after it was checked."),
+        )
+    else:
+        fine = N_("Everything checks out.")
+        if not found.finished:
+            fine = N_("So far, everything checks out.")
+        yield Block("title", _(fine))
+    if found.cut_off:
+        yield Block(
+            "ruling",
+            _(
+                "The last line was still being written when the program ended; it doesn’t "
+                "count."
+            ),
+        )
+    if found.header.practice:
+        practice = _(
+            "This is a practice game: partway through, its cards start coming from "
+            "another code."
+        )
+        yield Block("ruling", practice)
+    if not found.usual_rules:
+        rules = _(
+            "The rules in the file aren’t the ones this game has for the sheet of that name."
+        )
+        yield Block("ruling", rules)
+
+
+def _listed(heading: str, sentences: Iterable[str]) -> Iterator[Block]:
+    for number, words in enumerate(sentences):
+        if not number:
+            yield Block("heading", heading)
+        yield Block("bullet", words)
+
+
+def _words_to_compare(found: Findings) -> Iterator[Block]:
+    """The words that people may have on a photo.
+
+    A person alone who was not asked to cut has hardly seen any.
+    """
+    people = sum(who.person for who in found.header.setup.seats)
+    if found.draw is not None and not found.cutter and people < 2:
+        return
+    if found.draw is not None:
+        yield Block("text", _("Before the deal:"))
+        yield from _rows(found.draw.commitment.shown_words())
+    if found.last is not None:
+        deal, number = deal_word(found.header.sheet), found.last.deal + 1
+        yield Block("text", _("After {deal} {number}:", deal=deal, number=number))
+        yield from _rows(found.last.head.shown_words())
+
+
+def _rows(words: Sequence[str]) -> Iterator[Block]:
+    """The words in two rows."""
+    half = len(words) // 2
+    for row in (words[:half], words[half:]):
+        yield Block("bullet", "   ".join(row))
+
+
+def _proven(found: Findings) -> Iterator[str]:
+    """What a sound journal proves by itself, and where its cards come from."""
+    yield _(
         "The whole game was dealt and played again. No move in this file breaks the rules, and "
         "the hands and points all come from the moves."
     )
-    return (played, *_origin(found))
-
-
-def _origin(found: Findings) -> Iterator[str]:
-    """Where the cards of a game come from, in a sentence; none for practice."""
     if found.header.practice:
         return
     if found.header.setup.code:
@@ -294,14 +400,8 @@ def _origin(found: Findings) -> Iterator[str]:
         yield _("Every card comes from the secret in this file.")
 
 
-def to_compare(found: Findings) -> tuple[str, ...]:
-    """What a photo or a witness can prove about a sound journal, and the file cannot."""
-    if not found.is_sound:
-        return ()
-    return tuple(_to_compare(found))
-
-
 def _to_compare(found: Findings) -> Iterator[str]:
+    """What a photo or a witness can prove about a sound journal, and the file cannot."""
     if found.draw is not None:
         yield _(
             "If the sixteen words of the seal are the ones you saw before the deal, the secret "
@@ -322,24 +422,8 @@ def _to_compare(found: Findings) -> Iterator[str]:
         )
 
 
-def not_proven(found: Findings) -> tuple[str, ...]:
+def _not_proven(found: Findings) -> Iterator[str]:
     """What nobody can prove from this file alone."""
-    return (
-        *_about_chance(found),
-        _(
-            "Anything at all, if somebody wrote a whole new file and nobody has a photo "
-            "of the words or a copy of the file: then every line may be different."
-        ),
-        *_about_the_end(found),
-        _("Who made the moves."),
-        _(
-            "Whether somebody peeks at the file during the game: all the cards can be "
-            "read there."
-        ),
-    )
-
-
-def _about_chance(found: Findings) -> Iterator[str]:
     if found.header.setup.code:
         yield _(
             "That chance picked the cards: whoever knows the deal code knows them, and "
@@ -356,14 +440,68 @@ def _about_chance(found: Findings) -> Iterator[str]:
             "That chance picked the cards: nobody cut the pack, so somebody who changed the "
             "program could have chosen them."
         )
-
-
-def _about_the_end(found: Findings) -> Iterator[str]:
-    if not found.finished:
-        key = N_(
+    yield _(
+        "Anything at all, if somebody wrote a whole new file and nobody has a photo "
+        "of the words or a copy of the file: then every line may be different."
+    )
+    if found.unclosed:
+        yield _("Whether the last words were shown: the file ends before them.")
+    elif not found.finished:
+        yield _(
             "Whether lines are missing at the end: a game that was stopped there "
             "looks the same. The last words you saw would tell you."
         )
-        if found.unclosed:
-            key = N_("Whether the last words were shown: the file ends before them.")
-        yield _(key)
+    yield _("Who made the moves.")
+    yield _(
+        "Whether somebody peeks at the file during the game: all the cards can be read there."
+    )
+
+
+def _details(found: Findings) -> Iterator[Block]:
+    """How much was checked, and where the cards came from."""
+    checked = _(
+        "What was checked: deals {deals}, moves {moves}, shuffles {shuffles}, lines {lines}.",
+        deals=found.deals,
+        moves=found.moves,
+        shuffles=found.shuffles,
+        lines=found.lines,
+    )
+    yield Block("text", checked)
+    if found.header.setup.code:
+        code = _(
+            "The cards come from the deal code {code} alone, whatever anybody held or did.",
+            code=found.header.setup.code,
+        )
+        again = _(
+            "To play the same cards again, turn on “{given}” when you set up a game, and type "
+            "the deal code.",
+            given=_("Use a deal code"),
+        )
+        yield Block("text", code)
+        yield Block("text", again)
+    if found.draw is not None:
+        commitment, cut = found.draw.commitment, found.draw.cut
+        if cut is not None and found.cutter:
+            place = _(
+                "{name} cut the pack at place {place} of {places}.",
+                name=found.cutter,
+                place=cut.place,
+                places=PLACES,
+            )
+            yield Block("text", place)
+        yield Block("note", _("The whole seal: {digits}", digits=commitment.digest.hex()))
+        if found.finished:
+            opened = _(
+                "Opened by the secret {secret} and the salt {salt}",
+                secret=commitment.secret.hex(),
+                salt=commitment.salt.hex(),
+            )
+            yield Block("note", opened)
+    if found.last is not None:
+        head = _(
+            "Behind the words after {deal} {number}: {digits}",
+            deal=deal_word(found.header.sheet),
+            number=found.last.deal + 1,
+            digits=found.last.head.digest.hex(),
+        )
+        yield Block("note", head)

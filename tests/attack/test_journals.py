@@ -435,7 +435,7 @@ def test_the_report_says_what_a_file_proves_and_what_it_does_not(name: str) -> N
     assert found.problem is None
     told = " ".join(" ".join(report(path, found)).split())
     assert ("from the secret in this file" in told) == (name == "sealed")
-    assert "What only a photo or a witness can prove:" in told
+    assert "What only a photo or a witness can prove" in told
     assert "if somebody wrote a whole new file" in told
 
 

@@ -24,9 +24,14 @@ Ask = Callable[[Path], tuple[int, str]]
 def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
     def asked(path: Path) -> tuple[int, str]:
         code = cli.main(["verify", str(path)])
-        return code, capsys.readouterr().out
+        return code, _joined(capsys.readouterr().out)
 
     return asked
+
+
+def _joined(told: str) -> str:
+    """What was printed, its wrapped lines joined."""
+    return "\n\n".join(" ".join(part.split()) for part in told.strip().split("\n\n"))
 
 
 @pytest.fixture(scope="module")
@@ -75,10 +80,11 @@ def test_a_game_as_it_was_played_is_praised_and_the_limits_are_named(
 ) -> None:
     code, told = ask(whole)
     assert code == 0
-    assert "2 deals against" in told
-    assert "Everything checks out. The game isn’t over yet." in told
-    proven, rest = told.split("What nobody can prove from the file:")
-    assert "No move in this file breaks the rules" in " ".join(proven.split())
+    assert told.startswith("game.mayi: Grandma Jeanne's House Rules, 3 seats, started ")
+    assert "What was checked: deals 2, moves" in told
+    assert "So far, everything checks out." in told
+    proven, rest = told.split("What nobody can prove from the file")
+    assert "No move in this file breaks the rules" in proven
     assert "Every card comes from the deal code." in proven
     assert "- Who made the moves." in rest
     assert "That chance picked the cards" in rest
@@ -96,7 +102,7 @@ def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, swap))
     assert code == 1
-    assert f"Line {line} is wrong: these aren’t the cards" in told
+    assert f"Line {line} of the file is wrong: these aren’t the cards" in told
 
 
 def test_a_move_against_the_rules_is_found(whole: Path, ask: Ask) -> None:
@@ -107,7 +113,7 @@ def test_a_move_against_the_rules_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, twice))
     assert code == 1
-    assert f"Line {line + 1} is wrong: steady" in told
+    assert f"Line {line + 1} of the file is wrong: steady" in told
 
 
 @pytest.mark.parametrize("what", ["digest", "scores", "deal"])
@@ -126,7 +132,7 @@ def test_an_end_that_did_not_come_is_found(whole: Path, ask: Ask, what: str) -> 
 
     code, told = ask(_with(whole, other))
     assert code == 1
-    assert f"Line {line} is wrong" in told
+    assert f"Line {line} of the file is wrong" in told
 
 
 def test_a_game_that_ends_too_early_is_found(whole: Path, ask: Ask) -> None:
@@ -141,7 +147,7 @@ def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -
     whole.write_bytes(b"\n".join(lines))
     code, told = ask(whole)
     assert code == 1
-    assert "Line 10 is wrong" in told
+    assert "Line 10 of the file is wrong" in told
 
 
 @pytest.mark.parametrize(
@@ -176,7 +182,7 @@ def test_of_a_changed_byte_it_is_told_what_differs(
     whole.write_bytes(b"\n".join(lines))
     code, told = ask(whole)
     assert code == 1
-    assert f"Line {number} is wrong: it was changed after it was written" in told
+    assert f"Line {number} of the file is wrong: it was changed after it was written" in told
     assert words in told.partition("As it stands now, ")[2]
 
 
@@ -196,7 +202,7 @@ def test_a_changed_name_in_the_first_line_is_found(whole: Path, ask: Ask) -> Non
     whole.write_bytes(whole.read_bytes().replace(b"steady1", b"steady7", 1))
     code, told = ask(whole)
     assert code == 1
-    assert told == "The first line of game.mayi was changed after it was written.\n"
+    assert told == "The first line of game.mayi was changed after it was written."
 
 
 def test_every_byte_counts(whole: Path, ask: Ask) -> None:
@@ -224,7 +230,7 @@ def test_a_seat_that_does_not_exist_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, nobody))
     assert code == 1
-    assert f"Line {line} is wrong" in told
+    assert f"Line {line} of the file is wrong" in told
 
 
 @pytest.mark.parametrize(
@@ -240,7 +246,7 @@ def test_a_file_that_is_no_journal_is_told_so_in_a_sentence(
     code, told = ask(path)
     assert code == 1
     assert words in told
-    assert told.count("\n") == 1
+    assert "\n" not in told
 
 
 def test_a_folder_is_no_journal(tmp_path: Path, ask: Ask) -> None:
@@ -254,7 +260,7 @@ def test_a_game_just_begun_is_in_order(tmp_path: Path, ask: Ask) -> None:
     assert host.autosave.path is not None
     code, told = ask(host.autosave.path)
     assert code == 0
-    assert "1 shuffle against" in told
+    assert "shuffles 1, " in told
 
 
 @pytest.mark.parametrize(("penalty", "code", "words"), [(1, 0, "played"), (2, 1, "not played")])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.versions import Versions
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
 from mayi_desktop.ui.kit.input import KeyPressed
@@ -28,8 +29,12 @@ def rules_text(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Paragraph, ...]:
     """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
-    page = (*rules_page(sheet, deal, seats), *glossary(sheet))
-    return tuple(Paragraph(TextStyle[block.kind.upper()], block.text) for block in page)
+    return paragraphs((*rules_page(sheet, deal, seats), *glossary(sheet)))
+
+
+def paragraphs(blocks: Iterable[Block]) -> tuple[Paragraph, ...]:
+    """Blocks of text as they are drawn."""
+    return tuple(Paragraph(TextStyle[block.kind.upper()], block.text) for block in blocks)
 
 
 class TextPage(Page):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from typing import Any
 
-from mayi_desktop.base.i18n import N_
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine.cards import MOST_DECKS, MOST_JOKERS_PER_DECK, Rank, shoe
 from mayi_desktop.engine.rulesheet import (
     AceRule,
@@ -19,9 +20,9 @@ from mayi_desktop.engine.rulesheet import (
     GoingOut,
     Jokers,
     MeldKind,
+    MeldRules,
     Replacers,
     ReplaceRule,
-    Requirement,
     RuleSheet,
 )
 
@@ -29,139 +30,155 @@ SHORTEST_MELD = 2
 
 
 class Conflict(Enum):
-    """A kind of contradiction; the value is its sentence, with placeholders."""
+    """A kind of contradiction: its sentence, with placeholders, and the rules it concerns.
 
+    A sentence that the rule editor shows, too, is about deals from 1, and names no field.
+    """
+
+    def __init__(self, template: str, *rules: str) -> None:
+        self.template, self.rules = template, rules
+
+    NO_TITLE = N_("Your rules need a name."), "title"
+    EMPTY_TEXT = N_("{name} is empty.")
+    NO_DEALS = N_("deals is empty: a game needs at least one deal.")
     NO_CARDS_DEALT = N_("{name}.cards is {cards}: deal at least one card.")
     EMPTY_CONTRACT = N_("{name}.contract is empty.")
-    SUITS_REPEAT_ANYWAY = N_(
-        "{name}.suits_repeat is set, but suits may already repeat in every deal."
-    )
-    WINNING_CLAIMS_WITHOUT_ALL_AT_ONCE = N_(
-        "{name}.winning_claims_only is set without {name}.all_at_once."
-    )
-    WINNING_CLAIMS_WITHOUT_CLAIMS = N_(
-        "{name}.winning_claims_only is set, but claims.window is NEVER."
-    )
-    WINNING_CLAIMS_ORDER = N_(
-        "{name}.winning_claims_only needs claims.order to be FIRST_TO_ASK, but it is {order}."
-    )
-    REQUIRED_MELD_TOO_SHORT = N_(
-        "{name}.contract asks for a {kind} of {size}: that’s too short for a meld."
+    NEGATIVE = N_("{name} is {value}: it can’t be negative.")
+    MELD_TOO_SHORT = N_("{name} is {value}: a meld has at least {least} cards.")
+    NOT_WITH_THE_OTHERS = N_(
+        "{name} is {value}, but with the other rules it can only be {only}."
     )
     REQUIRED_MELD_TOO_LONG = N_(
-        "{name}.contract asks for a {kind} of {size}, but a {kind} can’t be longer than {most}."
+        "Deal {number} asks for a {kind} of {size}, but a {kind} can have {most} at most."
     )
     CONTRACT_TOO_LARGE = N_(
-        "{name}.contract asks for {asked} cards, but {name}.cards is "
-        "{cards} and you draw only one more."
+        "Deal {number} asks for {asked} cards, but you get only {cards} and draw one."
     )
-    NO_DISCARD_LEFT = N_(
-        "{name}.contract asks for {asked} cards and a discard, but "
-        "{name}.cards is {cards} and you draw only one more."
+    NO_DISCARD_LEFT = (
+        N_(
+            "Deal {number} asks for {asked} cards. With {cards} dealt and one drawn, "
+            "there’s none left to discard, and the last card must be a discard."
+        ),
+        "going_out",
     )
     EXACT_AND_ALL_AT_ONCE = N_(
-        "{name}.exact and {name}.all_at_once can’t go together: the contract takes "
-        "{asked} cards and you hold {hand}."
+        "In deal {number}, all {hand} cards must go down in melds of exactly these "
+        "sizes, but those come to {asked}."
     )
     MELDS_TOO_SMALL_FOR_HAND = N_(
-        "{name}.all_at_once is set, but its melds hold at most {room} cards "
-        "and you hold {hand}."
+        "In deal {number}, all {hand} cards must go down at once, but the melds have "
+        "room for only {room}."
     )
-    NO_DEALS = N_("deals is empty: a game needs at least one deal.")
-    EMPTY_TEXT = N_("{name} is empty.")
+    WINNING_CLAIMS_ORDER = (
+        N_(
+            "In deal {number}, you can only ask for a winning card, so whoever asks first "
+            "must get it."
+        ),
+        "claims.order",
+    )
     PLAYERS_OUT_OF_RANGE = N_(
         "players is {low} to {high}: put the smaller number first, and stay "
         "between {fewest_players} and {most_players}."
     )
-    BEST_PLAYERS_OUT_OF_RANGE = N_(
-        "best_players is {best_low} to {best_high}: put the smaller number "
-        "first, and stay within players, {low} to {high}."
-    )
     DECKS_OUT_OF_RANGE = N_("decks has a row of {decks} decks: you can have 1 to {most_decks}.")
     NO_DECK_ROW = N_("decks has no row for {seats} players with {fewest} cards each.")
-    TOO_FEW_JOKERS = N_(
-        "jokers is {jokers}: {max_players} players need {needed} jokers, "
-        "but there are only {most}."
+    TOO_FEW_JOKERS = (
+        N_(
+            "{max_players} players would need {needed} jokers, but the decks have only "
+            "{most}: add decks, or choose fewer jokers."
+        ),
+        "jokers",
     )
     NO_POINTS_FOR_RANK = N_("points has no value for {rank}, which is in the deck.")
-    NEGATIVE_POINTS = N_("points of {rank} is {value}: points can’t be negative.")
-    JOKER_NOT_WILD = N_("jokers is {jokers}, but melds.wilds doesn’t name the joker.")
-    WILD_JOKER_WITHOUT_JOKERS = N_("melds.wilds names the joker, but jokers is NONE.")
-    NEGATIVE_NATURALS_PER_WILD = N_(
-        "melds.naturals_per_wild is {naturals_per_wild}: it can’t be negative."
+    LOW_ACE_WITH_WILD_TWOS = (
+        N_("Twos can’t be wild while an ace can go before the two."),
+        "melds.ace",
+        "melds.wilds.TWO",
     )
-    WILD_LIMIT_WITHOUT_WILDS = N_(
-        "melds.naturals_per_wild is {naturals_per_wild}, but nothing is wild."
+    SHOE_TOO_SMALL = (
+        N_(
+            "Deal {number} with {seats} players needs {wanted} cards, but there are only "
+            "{held}: add decks or deal fewer cards."
+        ),
+        "decks.{seats}",
     )
-    LAY_OFF_LIMIT_WITHOUT_LIMIT = N_(
-        "melds.limit_on_lay_off is set, but melds.naturals_per_wild sets no limit."
-    )
-    NATURAL_TWOS_NOT_WILD = N_(
-        "melds.natural_twos is set, but melds.wilds doesn’t name the two."
-    )
-    LOW_ACE_WITH_WILD_TWOS = N_("melds.ace is {ace}, but a wild two can’t follow a low ace.")
-    NEGATIVE_RUN_GAP = N_("melds.run_gap is {run_gap}: it can’t be negative.")
-    LARGEST_SET_TOO_SMALL = N_(
-        "melds.largest_set is {largest_set}: a set has at least {shortest_meld} cards."
-    )
-    SHOE_TOO_SMALL = N_(
-        "deals[{number}].cards is {cards}: with the first discard and a "
-        "stock, {seats} players need {wanted} cards, but there are only "
-        "{held}."
-    )
-    CLAIM_RULE_WITHOUT_CLAIMS = N_("claims.{field} is {value}, but claims.window is NEVER.")
-    NEGATIVE_PENALTY = N_("claims.penalty is {penalty}: it can’t be negative.")
     CLAIM_LIMIT_TOO_LOW = N_(
         "claims.limit is {limit}: if nobody may ask at all, set claims.window to NEVER."
     )
-    VETO_LINE_AT_THE_STOCK = N_(
-        "claims.order is LINE_WITH_VETO, but AT_THE_STOCK asks everybody at once."
+    VETO_LINE_AT_THE_STOCK = (
+        N_(
+            "When the stock is chosen, everybody is asked at once: choose another way to "
+            "decide who gets the card."
+        ),
+        "claims.order",
+        "claims.window",
     )
-    DURING_TURN_ANYWAY = N_(
-        "claims.during_turn is set, but WHILE_EXPOSED covers the turn anyway."
+    NO_WILDS_TO_REPLACE = (
+        N_("Say which wild cards you can swap, or that nobody can."),
+        "replace.wilds.JOKER",
+        "replace.wilds.TWO",
     )
-    NO_SECOND_CLAIM_POSSIBLE = N_(
-        "claims.two_in_a_row is forbidden, but nobody can ask for a second "
-        "card: claims.beneath is {beneath}."
+    NO_MELDS_TO_REPLACE_IN = (
+        N_("Say whether you can swap wild cards in runs or in sets, or that nobody can."),
+        "replace.kinds.RUN",
+        "replace.kinds.SET",
     )
-    REPLACING_BY_NOBODY = N_(
-        "replace says which wilds can be swapped, but replace.who is NOBODY."
+    FREED_WILD_WITHOUT_NEW_MELDS = (
+        N_("A wild card you swap can go into a new meld only if more melds are allowed."),
+        "replace.goes",
+        "new_melds",
     )
-    NO_WILDS_TO_REPLACE = N_("replace.who is {who}, but replace.wilds is empty.")
-    NO_MELDS_TO_REPLACE_IN = N_("replace.who is {who}, but replace.kinds is empty.")
-    REPLACED_RANK_NOT_WILD = N_("replace.wilds names {rank}, which isn’t wild.")
-    FREED_WILD_WITHOUT_NEW_MELDS = N_(
-        "replace.goes is NEW_MELD_OR_STAYS, but new_melds isn’t set."
+    NO_PLACE_FOR_FREED_WILD = (
+        N_(
+            "There may be no room to play a swapped wild card right away, because a meld "
+            "can have only so many."
+        ),
+        "replace.goes",
+        "melds.naturals_per_wild",
     )
-    NO_PLACE_FOR_FREED_WILD = N_(
-        "replace.goes is TO_HAND_AND_PLAYED, but there may be no room for "
-        "the wild: melds.naturals_per_wild is {limit}."
-    )
-    NEW_MELD_TOO_SHORT = N_(
-        "shortest_new_meld is {shortest_new_meld}: that’s too short for a meld."
-    )
-    NATURAL_UPCARD_WITHOUT_WILDS = N_("natural_upcard is set, but nothing is wild.")
     TWO_STOCK_RULES = N_(
         "eager_restock ends a deal when no cards are left, but fresh_deck "
         "adds a deck then: set only one of them."
     )
 
 
-@dataclass(frozen=True, slots=True, init=False)
 class Contradiction:
-    """A contradiction in a sheet, with the values for its sentence."""
+    """A contradiction in a sheet, with the values for its sentence, and its deal (from 0)."""
 
-    conflict: Conflict
-    values: Mapping[str, object]
-
-    def __init__(self, conflict: Conflict, **values: object) -> None:
-        object.__setattr__(self, "conflict", conflict)
-        object.__setattr__(self, "values", values)
+    def __init__(
+        self, conflict: Conflict, deal: int | None = None, /, **values: object
+    ) -> None:
+        self.conflict, self.deal = conflict, deal
+        named = {} if deal is None else {"name": f"deals[{deal}]", "number": deal + 1}
+        self.values = {**named, **values}
 
     @property
-    def template(self) -> str:
-        """The untranslated sentence with placeholders."""
-        return str(self.conflict.value)
+    def rules(self) -> tuple[str, ...]:
+        """The rules it concerns, by their names in the rule editor."""
+        return tuple(rule.format(**self.values) for rule in self.conflict.rules)
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        """The deal and the rules it concerns."""
+        return self.rules if self.deal is None else (deal_place(self.deal), *self.rules)
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        values = {k: _(v) if isinstance(v, str) else v for k, v in self.values.items()}
+        return _(self.conflict.template, **values)
+
+    @property
+    def text_for_author(self) -> str:
+        """The sentence for the author of a file: with the fields it concerns."""
+        fields = (filter(str.islower, rule.split(".")) for rule in self.rules)
+        names = dict.fromkeys(map(".".join, fields))
+        return f"{', '.join(names)}: {self.text}" if names else self.text
+
+
+def deal_place(index: int) -> str:
+    """The name of a deal (from 0) among the rules of a contradiction."""
+    return f"deals.{index}"
 
 
 # The size of a table; the built-in sheets are for three to eight.
@@ -171,10 +188,7 @@ _SUITS = 4
 
 
 def contradictions(sheet: RuleSheet) -> tuple[Contradiction, ...]:
-    """Everything that keeps a sheet from being played as written; empty for a sound sheet.
-
-    Each sentence names the field and its value, so the author of the sheet can find it.
-    """
+    """Everything that keeps a sheet from being played as written; empty for a sound sheet."""
     return tuple(_contradictions(sheet))
 
 
@@ -188,16 +202,23 @@ def _contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
     if not sheet.deals:
         yield Contradiction(Conflict.NO_DEALS)
     for number, deal in enumerate(sheet.deals):
-        yield from deal_contradictions(sheet, deal, f"deals[{number}]")
+        yield from _deal(sheet, deal, number)
     if not unfit:
         yield from _shoes(sheet)
-    yield from claim_contradictions(sheet.claims)
-    yield from replacing_contradictions(sheet)
-    yield from table_contradictions(sheet)
+    yield from _claims(sheet.claims)
+    yield from _replacing(sheet)
+    if sheet.eager_restock and sheet.fresh_deck:
+        yield Contradiction(Conflict.TWO_STOCK_RULES)
+    for name, value, only in _unlike("", sheet, with_implied_rules(sheet)):
+        yield Contradiction(
+            Conflict.NOT_WITH_THE_OTHERS, name=name, value=_shown(value), only=_shown(only)
+        )
 
 
 def _names(sheet: RuleSheet) -> Iterator[Contradiction]:
-    for name in ("key", "title", "deal_word"):
+    if not sheet.title.strip():
+        yield Contradiction(Conflict.NO_TITLE)
+    for name in ("key", "deal_word"):
         if not getattr(sheet, name).strip():
             yield Contradiction(Conflict.EMPTY_TEXT, name=name)
 
@@ -211,15 +232,6 @@ def _players(sheet: RuleSheet) -> Iterator[Contradiction]:
             high=high,
             fewest_players=FEWEST_PLAYERS,
             most_players=MOST_PLAYERS,
-        )
-    best_low, best_high = sheet.best_players
-    if not low <= best_low <= best_high <= high:
-        yield Contradiction(
-            Conflict.BEST_PLAYERS_OUT_OF_RANGE,
-            best_low=best_low,
-            best_high=best_high,
-            low=low,
-            high=high,
         )
 
 
@@ -249,7 +261,6 @@ def _jokers(sheet: RuleSheet) -> Iterator[Contradiction]:
     if sheet.max_players - 1 > most:
         yield Contradiction(
             Conflict.TOO_FEW_JOKERS,
-            jokers=sheet.jokers.name,
             max_players=sheet.max_players,
             needed=sheet.max_players - 1,
             most=most,
@@ -264,38 +275,28 @@ def _points(sheet: RuleSheet) -> Iterator[Contradiction]:
             yield Contradiction(Conflict.NO_POINTS_FOR_RANK, rank=rank.name)
     for rank, value in sheet.points.items():
         if value < 0:
-            yield Contradiction(Conflict.NEGATIVE_POINTS, rank=rank.name, value=value)
+            yield Contradiction(Conflict.NEGATIVE, name=f"points.{rank.name}", value=value)
 
 
 def _melds(sheet: RuleSheet) -> Iterator[Contradiction]:
-    rules, wilds = sheet.melds, sheet.melds.wilds
-    in_shoe = sheet.jokers is not Jokers.NONE
-    if in_shoe and Rank.JOKER not in wilds:
-        yield Contradiction(Conflict.JOKER_NOT_WILD, jokers=sheet.jokers.name)
-    if Rank.JOKER in wilds and not in_shoe:
-        yield Contradiction(Conflict.WILD_JOKER_WITHOUT_JOKERS)
-    if rules.naturals_per_wild < 0:
-        yield Contradiction(
-            Conflict.NEGATIVE_NATURALS_PER_WILD, naturals_per_wild=rules.naturals_per_wild
-        )
-    if rules.naturals_per_wild and not wilds:
-        yield Contradiction(
-            Conflict.WILD_LIMIT_WITHOUT_WILDS, naturals_per_wild=rules.naturals_per_wild
-        )
-    if rules.limit_on_lay_off and not rules.naturals_per_wild:
-        yield Contradiction(Conflict.LAY_OFF_LIMIT_WITHOUT_LIMIT)
-    if rules.natural_twos and Rank.TWO not in wilds:
-        yield Contradiction(Conflict.NATURAL_TWOS_NOT_WILD)
-    twos_wild = Rank.TWO in wilds and not rules.natural_twos
+    rules = sheet.melds
+    for name in ("naturals_per_wild", "run_gap"):
+        if getattr(rules, name) < 0:
+            value = getattr(rules, name)
+            yield Contradiction(Conflict.NEGATIVE, name=f"melds.{name}", value=value)
+    twos_wild = Rank.TWO in rules.wilds and not rules.natural_twos
     if twos_wild and rules.ace is not AceRule.HIGH:
-        yield Contradiction(Conflict.LOW_ACE_WITH_WILD_TWOS, ace=rules.ace.name)
-    if rules.run_gap < 0:
-        yield Contradiction(Conflict.NEGATIVE_RUN_GAP, run_gap=rules.run_gap)
-    if rules.largest_set is not None and rules.largest_set < SHORTEST_MELD:
+        yield Contradiction(Conflict.LOW_ACE_WITH_WILD_TWOS)
+    if rules.largest_set is not None:
+        yield from _least_size("melds.largest_set", rules.largest_set)
+    if sheet.new_melds:
+        yield from _least_size("shortest_new_meld", sheet.shortest_new_meld)
+
+
+def _least_size(name: str, size: int, shown: object = None) -> Iterator[Contradiction]:
+    if size < SHORTEST_MELD:
         yield Contradiction(
-            Conflict.LARGEST_SET_TOO_SMALL,
-            largest_set=rules.largest_set,
-            shortest_meld=SHORTEST_MELD,
+            Conflict.MELD_TOO_SHORT, name=name, value=shown or size, least=SHORTEST_MELD
         )
 
 
@@ -308,109 +309,51 @@ def _shoes(sheet: RuleSheet) -> Iterator[Contradiction]:
             wanted = seats * deal.cards + 2
             if held < wanted:
                 yield Contradiction(
-                    Conflict.SHOE_TOO_SMALL,
-                    number=number,
-                    cards=deal.cards,
-                    seats=seats,
-                    wanted=wanted,
-                    held=held,
+                    Conflict.SHOE_TOO_SMALL, number, seats=seats, wanted=wanted, held=held
                 )
 
 
-def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
-    """Contradictions in the May I? rules."""
-    if rule.window is ClaimTiming.NEVER:
-        plain = ClaimRule(window=ClaimTiming.NEVER)
-        for field in fields(rule):
-            value = getattr(rule, field.name)
-            if value != getattr(plain, field.name):
-                yield Contradiction(
-                    Conflict.CLAIM_RULE_WITHOUT_CLAIMS, field=field.name, value=_display(value)
-                )
-        return
+def _claims(rule: ClaimRule) -> Iterator[Contradiction]:
     if rule.penalty < 0:
-        yield Contradiction(Conflict.NEGATIVE_PENALTY, penalty=rule.penalty)
+        yield Contradiction(Conflict.NEGATIVE, name="claims.penalty", value=rule.penalty)
     if rule.limit is not None and rule.limit < 1:
         yield Contradiction(Conflict.CLAIM_LIMIT_TOO_LOW, limit=rule.limit)
     at_stock = rule.window is ClaimTiming.AT_THE_STOCK
     if at_stock and rule.order is ClaimOrder.LINE_WITH_VETO:
         yield Contradiction(Conflict.VETO_LINE_AT_THE_STOCK)
-    if rule.during_turn and rule.window is ClaimTiming.WHILE_EXPOSED:
-        yield Contradiction(Conflict.DURING_TURN_ANYWAY)
-    if not rule.two_in_a_row and rule.beneath is not Beneath.EXPOSED:
-        yield Contradiction(Conflict.NO_SECOND_CLAIM_POSSIBLE, beneath=rule.beneath.name)
 
 
-def replacing_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
-    """Contradictions in the rules on replacing wilds."""
+def _replacing(sheet: RuleSheet) -> Iterator[Contradiction]:
     rule = sheet.replace
     if rule.who is Replacers.NOBODY:
-        if rule != ReplaceRule():
-            yield Contradiction(Conflict.REPLACING_BY_NOBODY)
         return
     if not rule.wilds:
-        yield Contradiction(Conflict.NO_WILDS_TO_REPLACE, who=rule.who.name)
+        yield Contradiction(Conflict.NO_WILDS_TO_REPLACE)
     if not rule.kinds:
-        yield Contradiction(Conflict.NO_MELDS_TO_REPLACE_IN, who=rule.who.name)
-    for rank in sorted(rule.wilds - sheet.melds.wilds):
-        yield Contradiction(Conflict.REPLACED_RANK_NOT_WILD, rank=rank.name)
+        yield Contradiction(Conflict.NO_MELDS_TO_REPLACE_IN)
     if rule.goes is FreedWild.NEW_MELD_OR_STAYS and not sheet.new_melds:
         yield Contradiction(Conflict.FREED_WILD_WITHOUT_NEW_MELDS)
-    limit = sheet.melds.naturals_per_wild
-    if rule.goes is FreedWild.TO_HAND_AND_PLAYED and limit:
-        yield Contradiction(Conflict.NO_PLACE_FOR_FREED_WILD, limit=limit)
+    if rule.goes is FreedWild.TO_HAND_AND_PLAYED and sheet.melds.naturals_per_wild:
+        yield Contradiction(Conflict.NO_PLACE_FOR_FREED_WILD)
 
 
-def table_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
-    """Contradictions in the rules on extra melds, the upcard and the stock."""
-    if sheet.new_melds and sheet.shortest_new_meld < SHORTEST_MELD:
-        yield Contradiction(
-            Conflict.NEW_MELD_TOO_SHORT, shortest_new_meld=sheet.shortest_new_meld
-        )
-    if sheet.natural_upcard and not sheet.melds.wilds:
-        yield Contradiction(Conflict.NATURAL_UPCARD_WITHOUT_WILDS)
-    if sheet.eager_restock and sheet.fresh_deck:
-        yield Contradiction(Conflict.TWO_STOCK_RULES)
-
-
-def _display(value: object) -> str:
-    return str(getattr(value, "name", value))
-
-
-def deal_contradictions(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradiction]:
-    """Contradictions in one deal; `name` refers to it in the sentences."""
+def _deal(sheet: RuleSheet, deal: DealRule, number: int) -> Iterator[Contradiction]:
     if deal.cards < 1:
-        yield Contradiction(Conflict.NO_CARDS_DEALT, name=name, cards=deal.cards)
+        yield Contradiction(Conflict.NO_CARDS_DEALT, number, cards=deal.cards)
     if not deal.contract:
-        yield Contradiction(Conflict.EMPTY_CONTRACT, name=name)
+        yield Contradiction(Conflict.EMPTY_CONTRACT, number)
     for need in deal.contract:
-        yield from _requirement(sheet, deal, need, name)
-    yield from _sizes(sheet, deal, name)
-    if deal.suits_repeat and sheet.melds == sheet.melds.with_any_suits:
-        yield Contradiction(Conflict.SUITS_REPEAT_ANYWAY, name=name)
-    if not deal.winning_claims_only:
-        return
-    if not deal.all_at_once:
-        yield Contradiction(Conflict.WINNING_CLAIMS_WITHOUT_ALL_AT_ONCE, name=name)
-    if sheet.claims.window is ClaimTiming.NEVER:
-        yield Contradiction(Conflict.WINNING_CLAIMS_WITHOUT_CLAIMS, name=name)
-    elif sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
-        order = sheet.claims.order.name
-        yield Contradiction(Conflict.WINNING_CLAIMS_ORDER, name=name, order=order)
-
-
-def _requirement(
-    sheet: RuleSheet, deal: DealRule, need: Requirement, name: str
-) -> Iterator[Contradiction]:
-    kind, most = need.kind.value, _longest(sheet, deal, need.kind)
-    if need.size < SHORTEST_MELD:
-        yield Contradiction(
-            Conflict.REQUIRED_MELD_TOO_SHORT, name=name, kind=kind, size=need.size
-        )
-    if most is not None and need.size > most:
-        yield Contradiction(
-            Conflict.REQUIRED_MELD_TOO_LONG, name=name, kind=kind, size=need.size, most=most
-        )
+        yield from _least_size(f"deals[{number}].contract", need.size, need)
+        most = _longest(sheet, deal, need.kind)
+        if most is not None and need.size > most:
+            kind = need.kind.value
+            yield Contradiction(
+                Conflict.REQUIRED_MELD_TOO_LONG, number, kind=kind, size=need.size, most=most
+            )
+    yield from _sizes(sheet, deal, number)
+    winning = deal.winning_claims_only and sheet.claims.window is not ClaimTiming.NEVER
+    if winning and sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
+        yield Contradiction(Conflict.WINNING_CLAIMS_ORDER, number)
 
 
 def _longest(sheet: RuleSheet, deal: DealRule, kind: MeldKind) -> int | None:
@@ -426,21 +369,98 @@ def _longest(sheet: RuleSheet, deal: DealRule, kind: MeldKind) -> int | None:
     return _SUITS + _SUITS // per_wild if per_wild > 0 else None
 
 
-def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradiction]:
+def _sizes(sheet: RuleSheet, deal: DealRule, number: int) -> Iterator[Contradiction]:
     """Contracts that do not fit the hand of a turn: the cards dealt and one more."""
     asked, hand = sum(need.size for need in deal.contract), deal.cards + 1
     kept = int(sheet.going_out is GoingOut.BY_DISCARD and not deal.all_at_once)
     if asked > hand:
-        yield Contradiction(
-            Conflict.CONTRACT_TOO_LARGE, name=name, asked=asked, cards=deal.cards
-        )
+        yield Contradiction(Conflict.CONTRACT_TOO_LARGE, number, asked=asked, cards=deal.cards)
     elif asked + kept > hand:
-        yield Contradiction(Conflict.NO_DISCARD_LEFT, name=name, asked=asked, cards=deal.cards)
+        yield Contradiction(Conflict.NO_DISCARD_LEFT, number, asked=asked, cards=deal.cards)
     if not deal.all_at_once:
         return
     if deal.exact and asked != hand:
-        yield Contradiction(Conflict.EXACT_AND_ALL_AT_ONCE, name=name, asked=asked, hand=hand)
+        yield Contradiction(Conflict.EXACT_AND_ALL_AT_ONCE, number, asked=asked, hand=hand)
     longest = [_longest(sheet, deal, need.kind) for need in deal.contract]
     room = sum(most for most in longest if most is not None)
     if None not in longest and room < hand:
-        yield Contradiction(Conflict.MELDS_TOO_SMALL_FOR_HAND, name=name, room=room, hand=hand)
+        yield Contradiction(Conflict.MELDS_TOO_SMALL_FOR_HAND, number, room=room, hand=hand)
+
+
+# --- Rules implied by others.
+
+
+def with_implied_rules(sheet: RuleSheet) -> RuleSheet:
+    """The sheet with all rules set that follow from its other rules.
+
+    Jokers in the shoe are wild; rules about wilds or May I? are reset where there are none.
+    """
+    sheet = replace(sheet, melds=_implied_melds(sheet.melds, sheet.jokers))
+    claims = _implied_claims(sheet.claims)
+    low, high = sheet.players
+    best_low = min(high, max(low, sheet.best_players[0]))
+    return replace(
+        sheet,
+        best_players=(best_low, min(high, max(best_low, sheet.best_players[1]))),
+        claims=claims,
+        deals=tuple(_implied_deal(rule, sheet.melds, claims) for rule in sheet.deals),
+        replace=_implied_replacing(sheet.replace, sheet.melds),
+        natural_upcard=sheet.natural_upcard and bool(sheet.melds.wilds),
+    )
+
+
+def _implied_melds(rules: MeldRules, jokers: Jokers) -> MeldRules:
+    joker = frozenset({Rank.JOKER})
+    wilds = rules.wilds - joker if jokers is Jokers.NONE else rules.wilds | joker
+    per_wild = rules.naturals_per_wild if wilds else 0
+    return replace(
+        rules,
+        wilds=wilds,
+        natural_twos=rules.natural_twos and Rank.TWO in wilds,
+        naturals_per_wild=per_wild,
+        limit_on_lay_off=rules.limit_on_lay_off and per_wild > 0,
+    )
+
+
+def _implied_claims(rule: ClaimRule) -> ClaimRule:
+    if rule.window is ClaimTiming.NEVER:
+        return ClaimRule(window=ClaimTiming.NEVER)
+    during = rule.during_turn and rule.window is not ClaimTiming.WHILE_EXPOSED
+    again = rule.two_in_a_row or rule.beneath is not Beneath.EXPOSED
+    return replace(rule, during_turn=during, two_in_a_row=again)
+
+
+def _implied_deal(rule: DealRule, melds: MeldRules, claims: ClaimRule) -> DealRule:
+    winning = rule.all_at_once and claims.window is not ClaimTiming.NEVER
+    return replace(
+        rule,
+        winning_claims_only=rule.winning_claims_only and winning,
+        suits_repeat=rule.suits_repeat and melds != melds.with_any_suits,
+    )
+
+
+def _implied_replacing(rule: ReplaceRule, melds: MeldRules) -> ReplaceRule:
+    if rule.who is Replacers.NOBODY or not melds.wilds:
+        return ReplaceRule()
+    only = len(melds.wilds) == 1
+    return replace(rule, wilds=melds.wilds if only else rule.wilds & melds.wilds)
+
+
+def _unlike(name: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
+    """The fields in which two sheets differ, with both values."""
+    if is_dataclass(one):
+        for field in fields(one):
+            inner = f"{name}.{field.name}" if name else field.name
+            yield from _unlike(inner, getattr(one, field.name), getattr(other, field.name))
+    elif name == "deals":
+        for number, (rule, implied) in enumerate(zip(one, other, strict=True)):
+            yield from _unlike(f"deals[{number}]", rule, implied)
+    elif one != other:
+        yield name, one, other
+
+
+def _shown(value: object) -> str:
+    """A value as files spell it."""
+    if isinstance(value, frozenset | tuple):
+        return ", ".join(sorted(map(_shown, value))) or "none"
+    return str(getattr(value, "name", value))

@@ -35,7 +35,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.engine.sheet_check import contradictions, with_implied_rules
 from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
 from mayi_desktop.sheets.rulings import HOUSE_MARK
 
@@ -414,7 +414,9 @@ def _parse(written: dict[str, Plain], name: str) -> HouseRules:
             _("options is {options}, but it must be a list of names.", options=display(options))
         )
     base = _base(based_on, tuple(options))
-    sheet = apply_changes(base, {"title": name[:LONGEST_TEXT], **written})
+    changes = {"title": name[:LONGEST_TEXT], **written}
+    # What the base says gives way to what is written; that must not contradict itself.
+    sheet = apply_changes(with_implied_rules(apply_changes(base, changes)), changes)
     return _with_key(sheet, based_on, tuple(options), name)
 
 
@@ -423,15 +425,8 @@ def _with_key(
 ) -> HouseRules:
     _base(based_on, options)
     for found in contradictions(sheet):
-        raise HouseRulesError(_(found.template, **_translated(found.values)))
+        raise HouseRulesError(found.text_for_author)
     return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
-
-
-def _translated(values: Mapping[str, object]) -> dict[str, object]:
-    """The values, with texts translated."""
-    return {
-        name: _(value) if isinstance(value, str) else value for name, value in values.items()
-    }
 
 
 def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:

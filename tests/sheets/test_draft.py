@@ -89,8 +89,8 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
     for _ in range(STEPS):
         turn_at_random(made, rng)
         for trouble in made.errors():
-            assert trouble.template != trouble.conflict.value, trouble
-            assert trouble.at, trouble
+            assert trouble.conflict is not Conflict.NOT_WITH_THE_OTHERS, trouble.text
+            assert trouble.at, trouble.text
         if made.errors():
             made.undo()
             continue
@@ -253,7 +253,7 @@ def test_rules_need_a_name() -> None:
     made = draft()
     made.rename("   ")
     assert [(trouble.conflict, trouble.at) for trouble in made.errors()] == [
-        (Conflict.EMPTY_TEXT, ("title",))
+        (Conflict.NO_TITLE, ("title",))
     ]
 
 

@@ -216,9 +216,10 @@ def test_a_wrong_value_is_refused_by_name(
     ("lines", "named"),
     [
         ({"players": [5, 3]}, "players is 5 to 3"),
-        ({"jokers": "none"}, "melds.wilds names the joker, but jokers is NONE"),
+        ({"jokers": "none", "melds": {"wilds": ["joker"]}}, "melds.wilds is JOKER, but with"),
+        ({"claims": {"window": "never", "penalty": 3}}, "it can only be 1"),
         ({"deals": []}, "deals is empty"),
-        ({"deals": [{"cards": 4, "contract": "SSR"}]}, "deals[0].contract asks for 10 cards"),
+        ({"deals": [{"cards": 4, "contract": "SSR"}]}, "Deal 1 asks for 10 cards"),
         ({"claims": {"penalty": -1}}, "claims.penalty is -1"),
     ],
 )

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from mayi_desktop.base.languages import choose_language, language_keys
-from mayi_desktop.engine.cards import Rank
-from mayi_desktop.engine.sheet_check import Conflict
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.options import RULE_OPTIONS, RuleGroup, RuleKind
 from tests.sheets.every_sheet import EVERY_SHEET
@@ -51,14 +49,6 @@ def test_what_every_sheet_has_can_be_said(key: str, options: tuple[str, ...]) ->
     draft = HouseDraft(key, options, "Ours")
     for name, knob in RULE_OPTIONS.items():
         assert "{" not in knob.answer_text(draft.value(name))
-
-
-def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -> None:
-    draft = HouseDraft("evil", (), "Ours")
-    draft.set_value(f"points.{Rank.ACE.name}", -1)
-    (trouble,) = draft.errors()
-    assert trouble.template == Conflict.NEGATIVE_POINTS.value
-    assert "-1" in trouble.text
 
 
 def test_a_contradiction_is_told_with_its_values() -> None:

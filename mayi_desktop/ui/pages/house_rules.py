@@ -11,6 +11,7 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
+from mayi_desktop.engine.sheet_check import Contradiction, deal_place
 from mayi_desktop.host.house_rules import (
     NotSavedError,
     delete_draft,
@@ -35,12 +36,9 @@ from mayi_desktop.sheets.draft import (
 from mayi_desktop.sheets.house_rules import LONGEST_TEXT, MOST_DEALS, HouseRules, slug
 from mayi_desktop.sheets.options import (
     RULE_OPTIONS,
-    TITLE,
-    RuleError,
     RuleGroup,
     RuleKind,
     RuleOption,
-    deal_place,
 )
 from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
@@ -603,7 +601,7 @@ class RulesEditor(FormPage):
         self.jump.set_options([(s.key, s.short) for s in self._shown()], self.jump.chosen)
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
-        nameless = TITLE in places or problem == _(
+        nameless = "title" in places or problem == _(
             "The name has letters this game can’t display."
         )
         self._title_note.set_text(problem if nameless else "")
@@ -725,7 +723,7 @@ class RulesEditor(FormPage):
             self.context.scenes.push(RulesPage(self.context, sheet, base=base))
 
 
-def _by_place(errors: tuple[RuleError, ...]) -> dict[str, str]:
+def _by_place(errors: tuple[Contradiction, ...]) -> dict[str, str]:
     """The first error of each place, in a sentence."""
     places: dict[str, str] = {}
     for error in errors:

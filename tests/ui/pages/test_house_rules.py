@@ -600,7 +600,7 @@ def test_a_folder_that_cannot_be_read_is_told(
         ),
         (
             '{"based_on": "evil", "deals": [{"cards": 20, "contract": "R15"}]}',
-            "deals[0].contract verlangt Folge zu 15, ",
+            "Runde 1 verlangt: Folge zu 15. ",
         ),
         (
             '{"based_on": "evil", "claims": {"window": "soon"}}',

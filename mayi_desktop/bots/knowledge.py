@@ -15,7 +15,6 @@ from mayi_desktop.engine.actions import End, PlayerAction
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Seat, Suit
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import (
-    ClaimTiming,
     FreedWild,
     GoingOut,
     LayOffInTurn,
@@ -436,7 +435,7 @@ def danger(know: Knowledge, card: CardId) -> float:
         return _GOES_OUT_WITH_IT
     total = 0.0
     table = know.table
-    claims = table.sheet.claims.window is not ClaimTiming.NEVER
+    claims = table.sheet.has_claims
     fits = bool(table.melds) and can_be_laid(know, card)
     for step, seat in enumerate(table.turn_order_from(know.next_to_draw)[:-1]):
         nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
@@ -506,7 +505,7 @@ def _waiting_ranks(know: Knowledge) -> set[int]:
     if not know.rule.set_sizes:
         return set()
     wild = know.rules.wild_table
-    claims = know.sheet.claims.window is not ClaimTiming.NEVER
+    claims = know.sheet.has_claims
     found: set[int] = set()
     for seat, facts in enumerate(know.table.seats):
         reached = claims or seat == know.next_to_draw

@@ -25,7 +25,7 @@ _SKIPPED = {
 def check_may_i(view: TableView, action: MayI) -> Refusal | None:
     """Why the viewer may not ask for the discard; None if it may."""
     table, seat = view.table, action.seat
-    if table.sheet.claims.window is ClaimTiming.NEVER:
+    if not table.sheet.has_claims:
         return Refusal.CLAIMS_NOT_PLAYED
     refusal = deal.check_deal_running(table)
     if refusal is not None:

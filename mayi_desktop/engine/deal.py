@@ -44,7 +44,6 @@ from mayi_desktop.engine.events import (
 )
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import (
-    ClaimTiming,
     FirstDealer,
     FreedWild,
     MeldKind,
@@ -129,7 +128,7 @@ def begin_turn(builder: StateBuilder, seat: Seat) -> None:
     builder.phase = Phase.DRAW
     builder.drawn = builder.taken = builder.asked = builder.last_claimer = None
     builder.drawable = bool(builder.discards)
-    builder.exposed = builder.drawable and builder.sheet.claims.window is not ClaimTiming.NEVER
+    builder.exposed = builder.drawable and builder.sheet.has_claims
     builder.must_play = []
     builder.emit(TurnBegan(seat))
 

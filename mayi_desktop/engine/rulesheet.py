@@ -323,6 +323,16 @@ class RuleSheet:
         return self.sections.get(Topic.JOINING) != self.sections.get(Topic.PLAYERS)
 
     @property
+    def has_claims(self) -> bool:
+        """Whether anybody can ask "May I?" at all."""
+        return self.claims.window is not ClaimTiming.NEVER
+
+    @property
+    def has_wilds(self) -> bool:
+        """Whether any card is wild."""
+        return bool(self.melds.wilds)
+
+    @property
     def min_players(self) -> int:
         """Minimum number of players."""
         return self.players[0]

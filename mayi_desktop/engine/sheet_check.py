@@ -351,7 +351,7 @@ def _deal(sheet: RuleSheet, deal: DealRule, number: int) -> Iterator[Contradicti
                 Conflict.REQUIRED_MELD_TOO_LONG, number, kind=kind, size=need.size, most=most
             )
     yield from _sizes(sheet, deal, number)
-    winning = deal.winning_claims_only and sheet.claims.window is not ClaimTiming.NEVER
+    winning = deal.winning_claims_only and sheet.has_claims
     if winning and sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
         yield Contradiction(Conflict.WINNING_CLAIMS_ORDER, number)
 

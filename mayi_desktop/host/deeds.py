@@ -14,7 +14,7 @@ from mayi_desktop.base.files import is_there, keep_aside, read_json, replace_who
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import STRONGEST
-from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, MeldRules
+from mayi_desktop.engine.rulesheet import DealRule, MeldRules
 from mayi_desktop.host import journal
 from mayi_desktop.host.daily import daily_of
 from mayi_desktop.host.entries import (
@@ -498,7 +498,7 @@ class _Walk(Playback):
             tuple(other for number, other in enumerate(self.seats) if number != seat),
             self._day if self._winners and len(mine) == len(self._deals) else "",
             whole,
-            self.state.table.sheet.claims.window is not ClaimTiming.NEVER,
+            self.state.table.sheet.has_claims,
         )
 
     def _take_back(self, taken: engine.PlayTakenBack) -> None:

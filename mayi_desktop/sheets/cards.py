@@ -319,14 +319,15 @@ def _upcard(sheet: RuleSheet) -> str:
         "The rest of the cards lie face down: they’re the stock. Its top "
         "card is turned face up to start the discard pile."
     )
-    wilds = bool(sheet.melds.wilds)
-    if sheet.natural_upcard and wilds:
+    if sheet.natural_upcard and sheet.has_wilds:
         return _(
             "{text} If it’s wild, it’s buried in the stock and another card is turned up, "
             "until one comes up that isn’t wild.",
             text=text,
         )
-    any_card = _("It can be any card, even a wild one") if wilds else _("It can be any card")
+    any_card = (
+        _("It can be any card, even a wild one") if sheet.has_wilds else _("It can be any card")
+    )
     return _(
         "{text} {any_card}, and you can take it like any other discard.",
         text=text,

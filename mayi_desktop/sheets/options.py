@@ -25,6 +25,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
 )
 from mayi_desktop.engine.sheet_check import FEWEST_PLAYERS, MOST_PLAYERS
+from mayi_desktop.sheets.cards import has_two_runs
 from mayi_desktop.sheets.phrases import each_rank, sentence
 
 # --- Reading and setting single rules by names such as "claims.limit".
@@ -268,20 +269,8 @@ def _in_order(value: Value) -> tuple[bool, tuple[object, ...]]:
     return value is None, value if isinstance(value, tuple) else (value,)
 
 
-def _wild(sheet: RuleSheet) -> bool:
-    return bool(sheet.melds.wilds)
-
-
-def _two_runs(sheet: RuleSheet) -> bool:
-    return any(len(rule.run_sizes) > 1 for rule in sheet.deals)
-
-
-def _claims(sheet: RuleSheet) -> bool:
-    return sheet.claims.window is not ClaimTiming.NEVER
-
-
 def _replaced(sheet: RuleSheet) -> bool:
-    return _wild(sheet) and sheet.replace.who is not Replacers.NOBODY
+    return sheet.has_wilds and sheet.replace.who is not Replacers.NOBODY
 
 
 def _either_replaced(sheet: RuleSheet) -> bool:
@@ -333,7 +322,7 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
         "natural_upcard": _row(
             N_("If the first discard is wild, is it buried and another card turned up?"),
             _YES_NO,
-            _wild,
+            lambda sheet: sheet.has_wilds,
         ),
     },
     RuleGroup.MELDS: {
@@ -351,7 +340,7 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 2: N_("One for every two natural cards"),
                 3: N_("One for every three natural cards"),
             },
-            _wild,
+            lambda sheet: sheet.has_wilds,
         ),
         "melds.limit_on_lay_off": _row(
             N_("Does that go for cards laid off later, too?"),
@@ -373,10 +362,10 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
         "melds.run_gap": _row(
             N_("Ranks left open between two runs in the same suit"),
             _numbers(range(4)),
-            _two_runs,
+            has_two_runs,
         ),
         "melds.runs_may_overlap": _row(
-            N_("Can two runs in the same suit share ranks?"), _YES_NO, _two_runs
+            N_("Can two runs in the same suit share ranks?"), _YES_NO, has_two_runs
         ),
     },
     RuleGroup.TURN: {
@@ -413,15 +402,17 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 ClaimOrder.TURN_ORDER: N_("Everybody answers; the next in turn gets it"),
                 ClaimOrder.FIRST_TO_ASK: N_("Whoever asks first"),
             },
-            _claims,
+            lambda sheet: sheet.has_claims,
         ),
         "claims.penalty": _row(
-            N_("How many penalty cards come with it?"), _numbers(range(6)), _claims
+            N_("How many penalty cards come with it?"),
+            _numbers(range(6)),
+            lambda sheet: sheet.has_claims,
         ),
         "claims.limit": _row(
             N_("How often can each player get a card that way in a deal?"),
             _numbers(range(1, 11)) | _NO_LIMIT,
-            _claims,
+            lambda sheet: sheet.has_claims,
         ),
         "claims.beneath": _row(
             N_("And the next card down?"),
@@ -430,19 +421,21 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 Beneath.DRAW_ONLY: N_("You can only draw it"),
                 Beneath.EXPOSED: N_("You can ask for it"),
             },
-            _claims,
+            lambda sheet: sheet.has_claims,
         ),
         "claims.two_in_a_row": _row(
             N_("Can the same player get two cards in a row?"),
             _YES_NO,
-            lambda sheet: _claims(sheet) and sheet.claims.beneath is Beneath.EXPOSED,
+            lambda sheet: sheet.has_claims and sheet.claims.beneath is Beneath.EXPOSED,
         ),
-        "claims.down_may_claim": _row(N_("Can players who are down ask?"), _YES_NO, _claims),
+        "claims.down_may_claim": _row(
+            N_("Can players who are down ask?"), _YES_NO, lambda sheet: sheet.has_claims
+        ),
         "claims.during_turn": _row(
             N_("Can others ask even after a card is drawn from the stock?"),
             _YES_NO,
             lambda sheet: (
-                _claims(sheet) and sheet.claims.window is not ClaimTiming.WHILE_EXPOSED
+                sheet.has_claims and sheet.claims.window is not ClaimTiming.WHILE_EXPOSED
             ),
         ),
     },
@@ -456,7 +449,7 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 Replacers.DOWN_LATER_TURNS: N_("Anybody who went down on an earlier turn"),
                 Replacers.ANYBODY_ON_OTHERS: N_("Everybody, in other players’ melds"),
             },
-            _wild,
+            lambda sheet: sheet.has_wilds,
         ),
         "replace.wilds.JOKER": _row(N_("Can you swap jokers?"), _YES_NO, _either_replaced),
         "replace.wilds.TWO": _row(N_("Can you swap wild twos?"), _YES_NO, _either_replaced),

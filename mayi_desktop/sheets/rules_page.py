@@ -51,7 +51,7 @@ def _cards(sheet: RuleSheet) -> str:
 def _special(sheet: RuleSheet) -> Iterator[str]:
     """Special rules, the rarest first."""
     rules, claims = sheet.melds, sheet.claims
-    if claims.window is ClaimTiming.NEVER:
+    if not sheet.has_claims:
         yield _("no May I?")
     if any(rule.winning_claims_only for rule in sheet.deals):
         yield _("win with a May I?")
@@ -65,7 +65,7 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
         yield _("each suit once in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
         yield _("play your last card")
-    if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:
+    if claims.penalty != 1 and sheet.has_claims:
         yield (
             _("May I? costs {penalty} more cards", penalty=claims.penalty)
             if claims.penalty
@@ -81,7 +81,7 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
     if last.all_at_once:
         yield _("last {word} all at once", word=phrases.deal_word(sheet))
-    if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
+    if claims.limit is not None and sheet.has_claims:
         yield _(
             "May I? {times} a {word}",
             times=phrases.times(claims.limit),

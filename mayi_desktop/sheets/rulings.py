@@ -54,16 +54,6 @@ class Ruling:
         return _("Ruling {number}", number=self.number)
 
 
-def has_claims(sheet: RuleSheet) -> bool:
-    """Whether the sheet has May I? at all."""
-    return sheet.claims.window is not ClaimTiming.NEVER
-
-
-def has_wilds(sheet: RuleSheet) -> bool:
-    """Whether any card is wild."""
-    return bool(sheet.melds.wilds)
-
-
 # --- Cards, turns, the stock, points, and who wins.
 
 
@@ -124,7 +114,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
             "A penalty card is drawn like any other, so it can be the one that "
             "empties the stock."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.penalty > 0,
+        lambda sheet: sheet.has_claims and sheet.claims.penalty > 0,
     ),
     Ruling(
         16,
@@ -207,11 +197,6 @@ def _winning_only(sheet: RuleSheet) -> bool:
     return any(rule.winning_claims_only for rule in sheet.deals)
 
 
-def _next_card(sheet: RuleSheet) -> bool:
-    before = sheet.claims.window is ClaimTiming.BEFORE_THE_DRAW
-    return before and sheet.claims.beneath is Beneath.EXPOSED
-
-
 CLAIM_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         4,
@@ -221,7 +206,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "We’ve added a way to play it; if you’d rather do without, choose "
             "that option when you set up the game."
         ),
-        has_claims,
+        lambda sheet: sheet.has_claims,
     ),
     Ruling(
         4,
@@ -230,13 +215,13 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "The sheet has May I? in its name but never says how it works. We "
             "can add a way to play it; this table plays without it."
         ),
-        lambda sheet: not has_claims(sheet),
+        lambda sheet: not sheet.has_claims,
     ),
     Ruling(
         10,
         None,
         N_("You can ask for a card you discarded yourself. The computer players never do."),
-        has_claims,
+        lambda sheet: sheet.has_claims,
     ),
     Ruling(
         12,
@@ -257,7 +242,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "it. A computer player waits a random moment, at least eight tenths of a "
             "second, whatever it holds, so that you have a fair chance."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
+        lambda sheet: sheet.has_claims and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
     ),
     Ruling(
         17,
@@ -266,7 +251,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "When somebody gets a card with “May I?”, nobody can have the card under it. "
             "If you were about to draw, draw from the stock."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
+        lambda sheet: sheet.has_claims and sheet.claims.beneath is Beneath.HIDDEN,
     ),
     Ruling(
         23,
@@ -275,7 +260,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "The sheet gives asking for the next card down only as a change in one of its "
             "variants, so it isn’t part of this game."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
+        lambda sheet: sheet.has_claims and sheet.claims.beneath is not Beneath.EXPOSED,
     ),
     Ruling(
         24,
@@ -284,7 +269,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "The sheet says that players who are down need not ask. We take "
             "that to mean they can’t."
         ),
-        lambda sheet: has_claims(sheet) and not sheet.claims.down_may_claim,
+        lambda sheet: sheet.has_claims and not sheet.claims.down_may_claim,
     ),
     Ruling(
         1,
@@ -293,7 +278,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "The player whose turn it is can draw the card that a May I? uncovered; "
             "nobody can ask for it."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
+        lambda sheet: sheet.has_claims and sheet.claims.beneath is Beneath.DRAW_ONLY,
         small_print=True,
     ),
     Ruling(
@@ -304,7 +289,10 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "stock can choose again. Play goes on once everybody has answered and "
             "nobody’s asking anymore."
         ),
-        _next_card,
+        lambda sheet: (
+            sheet.claims.window is ClaimTiming.BEFORE_THE_DRAW
+            and sheet.claims.beneath is Beneath.EXPOSED
+        ),
         small_print=True,
     ),
     Ruling(
@@ -315,7 +303,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
             "answers first, then everybody else does, and the order of play decides "
             "among those who want it."
         ),
-        lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
+        lambda sheet: sheet.has_claims and sheet.claims.order is ClaimOrder.TURN_ORDER,
         small_print=True,
     ),
     Ruling(
@@ -334,34 +322,6 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
 # --- Melds, laying down, laying off, and swapping wilds.
 
 
-def _any_exact(sheet: RuleSheet) -> bool:
-    return any(rule.exact for rule in sheet.deals)
-
-
-def _any_longer(sheet: RuleSheet) -> bool:
-    return any(not rule.exact for rule in sheet.deals)
-
-
-def _suits_free(sheet: RuleSheet) -> bool:
-    return sheet.melds.distinct_suits and any(rule.suits_repeat for rule in sheet.deals)
-
-
-def _lay_off_is_free(sheet: RuleSheet) -> bool:
-    return sheet.melds.naturals_per_wild > 0 and not sheet.melds.limit_on_lay_off
-
-
-def _runs_from_three(sheet: RuleSheet) -> bool:
-    return Rank.TWO in sheet.melds.wilds and sheet.melds.low == 3
-
-
-def _any_in_sets(sheet: RuleSheet) -> bool:
-    return has_wilds(sheet) and MeldKind.SET in sheet.replace.kinds
-
-
-def _down_to_replace(sheet: RuleSheet) -> bool:
-    return has_wilds(sheet) and sheet.replace.who is Replacers.DOWN
-
-
 MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         2,
@@ -371,7 +331,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "one that comes with examples: wilds are counted when you lay down, "
             "not when you lay off."
         ),
-        _lay_off_is_free,
+        lambda sheet: sheet.melds.naturals_per_wild > 0 and not sheet.melds.limit_on_lay_off,
     ),
     Ruling(
         3,
@@ -381,7 +341,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "minimum sizes. We take “exactly” at its word: no spare card goes "
             "down with the contract."
         ),
-        _any_exact,
+        lambda sheet: any(rule.exact for rule in sheet.deals),
     ),
     Ruling(
         6,
@@ -391,7 +351,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "contract asks for one, sets can have a suit twice and be of any "
             "size."
         ),
-        _suits_free,
+        lambda sheet: (
+            sheet.melds.distinct_suits and any(rule.suits_repeat for rule in sheet.deals)
+        ),
     ),
     Ruling(
         7,
@@ -418,13 +380,13 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "“No more than the contract” limits how many melds you lay down, "
             "not how long they are."
         ),
-        _any_longer,
+        lambda sheet: not all(rule.exact for rule in sheet.deals),
     ),
     Ruling(
         18,
         STYLES | {"seven-round"},
         N_("A meld can’t be all wilds: it needs at least one natural card."),
-        lambda sheet: has_wilds(sheet) and not sheet.melds.naturals_per_wild,
+        lambda sheet: sheet.has_wilds and not sheet.melds.naturals_per_wild,
     ),
     Ruling(
         19,
@@ -433,7 +395,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "Twos are always wild and never count as twos, so there’s no place for a two "
             "in a run: the lowest it can begin with is the three."
         ),
-        _runs_from_three,
+        lambda sheet: Rank.TWO in sheet.melds.wilds and sheet.melds.low == 3,
     ),
     Ruling(
         19,
@@ -463,13 +425,13 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "Only players who are down can swap a wild, since only they can "
             "play on melds on the table."
         ),
-        _down_to_replace,
+        lambda sheet: sheet.has_wilds and sheet.replace.who is Replacers.DOWN,
     ),
     Ruling(
         21,
         HONSVICK,
         N_("To swap a wild in a set, any natural card of its rank will do."),
-        _any_in_sets,
+        lambda sheet: sheet.has_wilds and MeldKind.SET in sheet.replace.kinds,
     ),
     Ruling(
         26,
@@ -500,7 +462,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
             "run you put together second gives way."
         ),
         lambda sheet: (
-            has_wilds(sheet)
+            sheet.has_wilds
             and any(len(rule.run_sizes) > 1 for rule in sheet.deals)
             and sheet.melds.run_gap > 0
         ),

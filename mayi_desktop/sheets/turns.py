@@ -121,7 +121,7 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
 
 def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
     """The rules of an all-at-once deal; the first text continues a sentence."""
-    open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
+    open_claims = sheet.has_claims and not rule.winning_claims_only
     nothing = _("nothing to lay off")
     if sheet.melds.wilds:
         nothing += _(" and no wild to swap")
@@ -249,8 +249,7 @@ _CITES = (Topic.CLAIM,)
 
 def may_i(sheet: RuleSheet) -> Section:
     """How to get the discard out of turn."""
-    rule = sheet.claims
-    if rule.window is ClaimTiming.NEVER:
+    if not sheet.has_claims:
         text = _(
             "Nobody asks “May I?” at this table. The discard is only for the player "
             "whose turn it is."

@@ -15,7 +15,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
+from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import LastTable, Mixing, Settings
@@ -365,11 +365,6 @@ class TableSetup:
     def sheet(self) -> RuleSheet:
         """The chosen sheet with the chosen option."""
         return self._game_setup("").sheet()
-
-    @property
-    def has_claims(self) -> bool:
-        """Whether the chosen sheet lets anybody ask for a discard out of turn."""
-        return self.sheet.claims.window is not ClaimTiming.NEVER
 
     @property
     def active_seats(self) -> list[SeatSetup]:

@@ -406,7 +406,7 @@ class SetupPage(FormPage):
         # No clock runs on a shared screen; with phones everybody has the same time.
         timed = self._with_phones or not draft.has_company
         for part in self._time_rows:
-            part.set_visible(visible=draft.has_claims and timed)
+            part.set_visible(visible=draft.sheet.has_claims and timed)
         if self._with_phones:
             for part in self._own_time:
                 part.set_visible(visible=False)

@@ -9,7 +9,7 @@ from enum import Enum
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list
-from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming, LayOffInTurn
+from mayi_desktop.engine.rulesheet import Beneath, LayOffInTurn
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.input import TableAct
@@ -314,12 +314,7 @@ def claim_button(
     """The claim button under the discards; None if there is nothing to ask for."""
     table, seat = view.table, view.viewer
     playing = table.phase in (engine.Phase.DRAW, engine.Phase.PLAY)
-    if (
-        seat is None
-        or seat == table.discarder
-        or table.sheet.claims.window is ClaimTiming.NEVER
-        or not playing
-    ):
+    if seat is None or seat == table.discarder or not table.sheet.has_claims or not playing:
         return None
     label, name = call_words(view), _("May I?")
     claim = table.claim

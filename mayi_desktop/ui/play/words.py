@@ -12,7 +12,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list, court_letter, date_text, time_text
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
+from mayi_desktop.engine.rulesheet import Contract, MeldKind, RuleSheet
 from mayi_desktop.host.setup import SeatSetup, person_of
 from mayi_desktop.host.wishes import OrderKind
 from mayi_desktop.sheets.cards import Block, never_swapped
@@ -643,7 +643,7 @@ _OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
 def glossary(sheet: RuleSheet) -> tuple[Block, ...]:
     """Every term with its meaning, except those the sheet doesn't use."""
     words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
-    if sheet.claims.window is not ClaimTiming.NEVER:
+    if sheet.has_claims:
         words.append("may_i")
         words += ["penalty"] if sheet.claims.penalty else []
 

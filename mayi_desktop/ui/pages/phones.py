@@ -260,7 +260,8 @@ class HomeLine(Generic[D]):
         self.server, self.lobby, self._address = None, None, ""
         if server is None or lobby is None:
             return None
-        return lambda phones: phones.take_over(server, lobby, place)
+        lent = [seat for seat in server.lent if not self.is_persons(seat)]
+        return lambda phones: phones.take_over(server, lobby, place, lent)
 
     @property
     def wifi(self) -> str:
@@ -483,13 +484,23 @@ class TablePhones(HomeLine["PhoneTable"]):
         return table
 
     def take_over(
-        self, server: PhoneServer, lobby: PhoneLobby, place: tuple[str, bool, bool]
+        self,
+        server: PhoneServer,
+        lobby: PhoneLobby,
+        place: tuple[str, bool, bool],
+        lent: Sequence[Seat] = (),
     ) -> None:
-        """Take over the server and the phones of the set-up page or the last game."""
+        """Take over the server and the phones of the set-up page or the last game.
+
+        Seats that were `lent` to the computer are their people's again, on their phones.
+        """
         self._address, self.has_more, self.is_tunnel = place
         self.use(server)
         if self.lobby is not None:
             self.lobby.take_over(lobby, self._now)
+            for seat in filter(self._is_seated, lent):
+                self.lobby.expect(seat, self._now)
+                server.give_back(seat)
         self._keep_seats()
         self.reseated.emit()
 
@@ -535,16 +546,20 @@ class TablePhones(HomeLine["PhoneTable"]):
         return faces_of((who.name, who.style) for who in self._host.setup.seats)
 
     def come_back(self) -> None:
-        """Wait for the phones that held hands when this game was left."""
+        """Wait for the phones that held hands when this game was left.
+
+        Where the computer plays for somebody since, their phone may ask for the hand.
+        """
         journal, kept = self._host.autosave.path, self._context.settings.phones
         if journal is None or kept[:1] != (journal.name,):
             return
         known = messages.known_phones(kept).values()
-        tickets = [t for t in known if t.seat is not None and self._is_seated(t.seat)]
+        seats = range(len(self.names))
+        tickets = [ticket for ticket in known if ticket.seat in seats]
         if not tickets or not self.open(tickets) or self.lobby is None:
             return
         for ticket in tickets:
-            if ticket.seat is not None:
+            if ticket.seat is not None and self.is_persons(ticket.seat):
                 self.lobby.expect(ticket.seat, self._now)
         self.invite(on=False)
         self.reseated.emit()

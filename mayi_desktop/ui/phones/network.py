@@ -735,6 +735,22 @@ class SeatLines:
             self._choosing.add(phone)
             self._tell_roster(phone)
 
+    @property
+    def lent(self) -> tuple[Seat, ...]:
+        """The lent seats whose phones may ask for them; for any thread."""
+        lines = tuple(self._lines.items())
+        return tuple(seat for seat, line in lines if line.is_lent and line.ticket is not None)
+
+    def give_back(self, seat: Seat) -> None:
+        """Give a lent seat back to its phone, at once if that one is here."""
+        line = self._lines.get(seat)
+        if line is None or not line.is_lent:
+            return
+        for phone in [one for one in self._choosing if self.lent_to(one) == seat]:
+            self._choosing.discard(phone)
+            self._return(phone, line, seat)
+        line.is_lent = False
+
     async def close_all(self, reason: str) -> None:
         """Send everybody away and wait for that; tickets stay valid."""
         seated = [line.phone for line in self._lines.values() if line.phone is not None]

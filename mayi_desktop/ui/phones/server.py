@@ -234,6 +234,16 @@ class PhoneServer:
             lines = self._network.lines
             self._network.call_soon(lines.lend if lent else lines.close, seat)
 
+    @property
+    def lent(self) -> tuple[Seat, ...]:
+        """The lent seats whose phones may ask for them."""
+        return () if self._network is None else self._network.lines.lent
+
+    def give_back(self, seat: Seat) -> None:
+        """Give a lent seat back to its phone."""
+        if self._network is not None:
+            self._network.call_soon(self._network.lines.give_back, seat)
+
     def _serve(self, listening: socket.socket, invitation: messages.Invitation) -> None:
         """The body of the network's thread."""
         try:

@@ -34,7 +34,8 @@ class FakeLine(PhoneServer):
         self.pages: dict[Seat, Screen] = {}
         self.sent: list[tuple[Seat, str]] = []
         self.closed: list[Seat] = []
-        self.lent: list[Seat] = []
+        self.given_back: list[Seat] = []
+        self._lent: list[Seat] = []
         self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
         self.sent_away: list[str] = []
@@ -68,9 +69,17 @@ class FakeLine(PhoneServer):
         self.sent_away.append(device)
 
     def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
-        self.lent += [seat] * lent
+        self._lent += [seat] * lent
         self.closed.append(seat)
         self.screens.pop(seat, None)
+
+    @property
+    def lent(self) -> tuple[Seat, ...]:
+        return tuple(self._lent)
+
+    def give_back(self, seat: Seat) -> None:
+        self._lent.remove(seat)
+        self.given_back.append(seat)
 
     @property
     def is_running(self) -> bool:

@@ -399,8 +399,11 @@ def test_a_seat_with_a_phone_is_not_given_to_the_next(app: App, gathering: Setup
     assert phone.hear() == {"over": "closed"}
 
 
-def left_with_phones(app: App) -> Path:
-    """A game in which two people held phones, and the program was killed."""
+def left_with_phones(app: App, played_on: Seat | None = None) -> Path:
+    """A game in which two people held phones, and the program was killed.
+
+    The computer had taken over the seat `played_on`.
+    """
     host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
     player, line = Player(app, host), FakeLine()
     player.table.phones.use(line)
@@ -408,6 +411,8 @@ def left_with_phones(app: App) -> Path:
     line.join(0)
     line.join(2)
     player.wait(0.2)
+    if played_on is not None:
+        player.table.phones.to_computer(played_on)
     journal = host.autosave.path
     assert journal is not None
     host.close()
@@ -430,6 +435,21 @@ def test_phones_come_back_by_themselves_to_a_game_that_is_continued(
     assert {ticket.seat for ticket in server.tickets} == {Seat(0), Seat(2)}
     table.phones.to_laptop(Seat(2))
     assert {text.split()[0] for text in app.context.settings.phones[1:]} <= {"0", "2"}
+    app.context.scenes.clear()
+
+
+def test_a_phone_may_ask_for_a_hand_that_the_computer_played_in_a_continued_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
+    journal = left_with_phones(app, played_on=Seat(2))
+    resume_game(app.context, journal)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.phones.statuses == {Seat(0): "away"}
+    server = table.phones.server
+    assert isinstance(server, PhoneServer)
+    assert {ticket.seat for ticket in server.tickets} == {Seat(0), Seat(2)}
     app.context.scenes.clear()
 
 

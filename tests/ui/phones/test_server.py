@@ -249,6 +249,25 @@ def test_a_phone_for_which_the_computer_plays_gets_its_seat_back_by_one_press(
     assert anna.lives()
 
 
+@pytest.mark.parametrize("waits", [True, False], ids=["waits", "is away"])
+def test_a_phone_has_a_lent_seat_again_without_a_press_in_the_next_game(
+    server: PhoneServer, anna: FakePhone, *, waits: bool
+) -> None:
+    is_lent(server, anna)
+    wait_for(server, Left, Seat(0))
+    assert server.lent == (Seat(0),)
+    if not waits:
+        anna.vanish()
+    server.give_back(Seat(0))
+    if waits:
+        assert anna.hear() == {"admitted": {"seat": 0}}
+    else:
+        assert anna.come()
+    wait_for(server, Joined)
+    assert anna.lives()
+    assert server.lent == ()
+
+
 def test_a_seat_given_to_another_phone_is_not_lent_anymore(
     server: PhoneServer, anna: FakePhone
 ) -> None:

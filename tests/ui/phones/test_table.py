@@ -42,6 +42,7 @@ from mayi_desktop.ui.table.layout import TableLayout
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import FRAME, Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
+from tests.ui.phones.test_privacy import start
 from tests.ui.screens.positions import late
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
@@ -175,7 +176,7 @@ def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path)
     player.table.phones.to_computer(Seat(2))
     player.wait(0.2)
     assert line.closed == [Seat(0), Seat(2)]
-    assert line.lent == [Seat(2)], "that phone may come back"
+    assert line.lent == (Seat(2),), "that phone may come back"
     assert not player.table.host.setup.seats[2].person
     assert player.table.model.viewer == Seat(0)
     player.table.phones.to_person(Seat(2))
@@ -596,6 +597,25 @@ def test_phones_stay_through_the_end_of_the_game_and_a_rematch_deals_to_them(
     assert dealt == set(table.host.view(Seat(2)).hand)
     app.context.navigation.show_title()
     assert line.stopped
+
+
+def test_in_the_next_game_a_phone_has_the_hand_again_that_the_computer_played(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2, 3), joined=(0, 2, 3))
+    for seat in (2, 3):
+        player.table.phones.to_computer(Seat(seat))
+    player.wait(0.2)
+    player.table.phones.to_person(Seat(3))
+    pass_on = player.table.phones.let_go()
+    host = start(tmp_path, "grandma-jeanne", people=4, computers=0, code=9)
+    phones = Player(app, host).table.phones
+    assert pass_on is not None
+    pass_on(phones)
+    assert phones.statuses == {Seat(0): "here", Seat(2): "away"}
+    assert line.given_back == [Seat(2)]
+    phones.close()
+    host.close()
 
 
 def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> None:

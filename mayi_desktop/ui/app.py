@@ -587,8 +587,7 @@ class App:
 
     def _measure_window(self, settings: Settings) -> None:
         self.context.look.metrics = Metrics(self.window.size, settings.ui_scale)
-        for cache in (SURFACES, self.context.assets.cards.pictures):
-            cache.allow_for(self.window.size)
+        SURFACES.allow_for(self.window.size)
 
     def _save_settings(self) -> None:
         width, height = self.window.normal_size

@@ -60,8 +60,7 @@ def sit(app: App, host: GameHost, size: tuple[int, int]) -> TableScene:
     app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     scene = TableScene(app.context, host)
     app.context.scenes.reset(scene)
-    app.context.look.metrics = type(app.context.look.metrics)(size, 1.0)
-    app.context.scenes.layout(size)
+    app._relayout()
     for _ in range(30):
         app.step(FRAME)
     return scene
@@ -127,7 +126,7 @@ def whole(app: App, scene: TableScene) -> tuple[float, float]:
     """Everything laid out and painted anew, as after a change of size."""
 
     def paint() -> None:
-        scene.renderer.resize(app.context.backdrop(scene.display.size))
+        scene.renderer.resize(app.context.backdrop(scene.display.size), open_below=True)
         scene.model.changed()
         scene.draw(app.window.surface, everything=True)
 

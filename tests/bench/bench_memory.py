@@ -2,7 +2,8 @@
 
 Run by `python -m tests.bench.bench_memory [GAMES]` on Linux; reads /proc. For each window size
 one process plays whole games on the dummy driver, a computer player in the person's seat, and
-opens every page once after the first game. The thinking worker is another process.
+opens every page once after the first game. The thinking worker is another process. One size is
+measured by `python -m tests.bench.bench_memory 1920x1080 GAMES`.
 """
 
 from __future__ import annotations
@@ -86,6 +87,7 @@ def measure(size: tuple[int, int], games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         seen = visit(Path(folder), size, Settings())
         tidying = Tidying()
+        seen.app.context.assets.cards.ahead.start()
         figures = [f"start {megabytes('VmRSS')}"]
         for number in range(games):
             play_game(seen.app, seen.folder, number)

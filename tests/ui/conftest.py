@@ -64,14 +64,13 @@ def light_tables_once(patch: pytest.MonkeyPatch) -> None:
     """Keep table tops with light; one without is quickly filled, and as large as the screen."""
     paint, find = card_art.paint_backdrop, Assets.backdrop
     paint_lit = lru_cache(_MOST_TABLES)(paint)
-    find_lit = kept(find, lambda _assets, *seen, **how: (seen, *how.items()), _MOST_TABLE_BYTES)
+    find_lit = kept(find, lambda _assets, *seen: seen, _MOST_TABLE_BYTES)
 
     def painted(size: Size, table: TableTop) -> pygame.Surface:
         return paint(size, table) if table.light is Light.NONE else paint_lit(size, table)
 
-    def found(assets: Assets, size: Size, table: TableTop, **how: bool) -> pygame.Surface:
-        look_up = find if table.light is Light.NONE else find_lit
-        return look_up(assets, size, table, **how)
+    def found(assets: Assets, size: Size, table: TableTop) -> pygame.Surface:
+        return (find if table.light is Light.NONE else find_lit)(assets, size, table)
 
     patch.setattr(card_art, "paint_backdrop", painted)
     patch.setattr(Assets, "backdrop", found)
@@ -81,7 +80,7 @@ def light_tables_once(patch: pytest.MonkeyPatch) -> None:
 def drawn_once() -> Iterator[None]:
     """Draw and measure once for many tests; each of these opens the program anew.
 
-    Shared are cards, table tops, and texts with their widths.
+    Shared are cards, table tops, and the widths of texts.
     """
     load = pygame.image.load_sized_svg
     measure, seek = Fonts.width, Fonts._find_home
@@ -110,15 +109,11 @@ def drawn_once() -> Iterator[None]:
     def face_and_angle(face: pygame.Surface, angle: float) -> Hashable:
         return sha1(face.get_buffer()).digest(), face.get_size(), angle
 
-    def text_of(fonts: Fonts, *text: Hashable, bold: bool) -> Hashable:
-        return fonts._folder, fonts._regular, text, bold
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
         light_tables_once(patch)
         patch.setattr(card_art, "_turn_finely", kept(card_art._turn_finely, face_and_angle))
         patch.setattr(CardArt, "shadow", kept(CardArt.shadow, lambda _art, *shade: shade))
-        patch.setattr(Fonts, "_render", kept(Fonts._render, text_of))
         patch.setattr(Fonts, "_find_home", home)
         patch.setattr(Fonts, "width", width)
         yield

@@ -14,10 +14,9 @@ from mayi_desktop.base.files import Folder, card_folder
 from mayi_desktop.ui.kit.card_svg import BACKS, COURTS, LARGE, USUAL_FACES, CardTexts
 from mayi_desktop.ui.kit.look import Fonts
 from mayi_desktop.ui.kit.paint import (
-    SurfaceCache,
+    SURFACES,
     paint_backdrop,
     soft_shadow,
-    without_lower_rail,
 )
 from mayi_desktop.ui.kit.theme import Size, TableTop
 
@@ -58,15 +57,15 @@ class CardArt:
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the second joker. Pictures are
     shared: don't paint on them. Cards too small for the usual index, or seen from `afar`, get
-    the large one whatever was chosen; small court cards and backs have no fine lines. All
-    pictures of cards, those of `CardPictures` too, share the cache `pictures`.
+    the large one whatever was chosen; small court cards and backs have no fine lines. `deck`
+    changes with the style: pictures are kept by it.
     """
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")
-        self.pictures = SurfaceCache()
+        self.deck = object()
         self.ahead = _DrawnAhead()
 
     def draw_ahead(self, cards: Iterable[CardToCome], *, afar: bool) -> None:
@@ -81,7 +80,7 @@ class CardArt:
         )
         self.ahead.ask(
             self._texts,
-            (drawing for drawing in drawings if self.pictures.get(drawing) is None),
+            (drawing for drawing in drawings if SURFACES.get((self.deck, drawing)) is None),
         )
 
     def restyle(
@@ -94,8 +93,7 @@ class CardArt:
         """
         texts = CardTexts(self._folder, suits, letters, faces)
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):
-            self._texts, self._jumbo = texts, jumbo
-            self.pictures.clear()
+            self._texts, self._jumbo, self.deck = texts, jumbo, object()
             self.ahead.drop()
 
     @property
@@ -130,22 +128,22 @@ class CardArt:
         angle = round(degrees / _SNAP) * _SNAP % 360
         if angle == 0:
             return self.face(name, height, wild=wild, afar=afar)
-        key = ("turned", name, height, wild, afar, angle)
-        turned = self.pictures.get(key)
+        key = (self.deck, name, height, wild, afar, angle)
+        turned = SURFACES.get(key)
         if turned is None:
             twice = self._face(name, 2 * height, height, wild=wild, afar=afar)
-            turned = self.pictures.put(key, _turn_finely(twice, angle))
+            turned = SURFACES.put(key, _turn_finely(twice, angle))
         return turned
 
     def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
         """The soft shadow of a card, `2 * blur` larger on every side."""
         angle = round(degrees / _SNAP) * _SNAP % 360
         key = ("shadow", *size, blur, angle)
-        shade = self.pictures.get(key)
+        shade = SURFACES.get(key)
         if shade is None:
             upright = soft_shadow(size, round(size[0] * 0.07), blur)
             turned = pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
-            shade = self.pictures.put(key, turned)
+            shade = SURFACES.put(key, turned)
         return shade
 
     def _face(
@@ -153,10 +151,11 @@ class CardArt:
     ) -> pygame.Surface:
         """A face of one height, in the style for the height it is shown at."""
         drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
-        face = self.pictures.get(drawing)
+        key = (self.deck, drawing)
+        face = SURFACES.get(key)
         if face is None:
             drawn = self.ahead.take(drawing) or _rasterised(self._texts, drawing)
-            face = self.pictures.put(drawing, drawn.convert_alpha())
+            face = SURFACES.put(key, drawn.convert_alpha())
         return face
 
     def _drawing(
@@ -253,9 +252,6 @@ def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:
 # --- Assets
 
 
-_DIM = 150  # of 255: how bright the table stays behind a page
-
-
 class Assets:
     """Fonts, cards and table tops, each made on first use."""
 
@@ -264,27 +260,13 @@ class Assets:
         self.fonts = Fonts(root / "fonts")
         self.cards = CardArt(card_folder(root))
         self._backdrop: tuple[Size, TableTop, pygame.Surface] | None = None
-        self._dimmed: pygame.Surface | None = None
 
-    def backdrop(
-        self, size: Size, table: TableTop, *, dimmed: bool, open_below: bool = False
-    ) -> pygame.Surface:
-        """The table top of a theme; only the last one is cached.
-
-        `open_below` leaves out the lower rail, for a player seated there.
-        """
+    def backdrop(self, size: Size, table: TableTop) -> pygame.Surface:
+        """The table top of a theme; only the last one is cached."""
         kept = self._backdrop
         if kept is None or kept[0] != size or kept[1] is not table:
-            kept = (size, table, paint_backdrop(size, table).convert())
-            self._backdrop, self._dimmed = kept, None
-        if open_below:
-            return without_lower_rail(kept[2])
-        if not dimmed:
-            return kept[2]
-        if self._dimmed is None:
-            self._dimmed = kept[2].copy()
-            self._dimmed.fill((_DIM,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        return self._dimmed
+            kept = self._backdrop = size, table, paint_backdrop(size, table).convert()
+        return kept[2]
 
     def icon(self) -> pygame.Surface | None:
         """The window's icon, if there is one."""

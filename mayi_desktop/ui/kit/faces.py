@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from math import inf
 from zlib import crc32
@@ -12,7 +11,7 @@ from zlib import crc32
 import pygame
 
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import disc
+from mayi_desktop.ui.kit.paint import cached_surface, disc
 from mayi_desktop.ui.kit.theme import SEAT_COLOURS, Colour, mix, rgb
 
 # --- Blinking
@@ -204,7 +203,7 @@ def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@cached_surface
 def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
     """The round silhouette for a person without a drawn face."""
     easel = _Easel(side * _FINE)
@@ -214,7 +213,7 @@ def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
     return _rounded(easel, side)
 
 
-@lru_cache(maxsize=256)
+@cached_surface
 def _face(look: FaceLook, side: int, mood: Expression) -> pygame.Surface:
     easel = _Easel(side * _FINE)
     easel.surface.fill(look.ground)

@@ -45,6 +45,7 @@ from mayi_desktop.ui.kit.widget import (
 
 _ASIDE = 3  # penalty factor for widgets off the direction of the arrow
 _REST = 0.45  # seconds of hovering before a tooltip appears
+_DIM = (150,) * 3  # of 255: how bright the table stays behind a page
 
 
 class FocusRing:
@@ -272,9 +273,9 @@ class Page(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the ground under the widgets; the target may be clipped."""
-        held = self._panel.width > 0
-        target.blit(self.context.backdrop(self.bounds.size, dimmed=held), (0, 0))
-        if held:
+        target.blit(self.context.backdrop(self.bounds.size), (0, 0))
+        if self._panel.width > 0:
+            target.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
             self.look.draw_panel(target, self._panel)
 
     def on_back(self) -> None:
@@ -474,6 +475,7 @@ class KeyedButton(Button):
 
 
 _SCRIM_ALPHA = 150  # of 255: dims the scene below
+_SCRIM_HEIGHT = 32  # painted in strips: a window of 3840 × 2160 would take 33 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,7 +549,7 @@ class Dialog(Page):
         return not isinstance(event, Resized)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        self._scrim = pygame.Surface(bounds.size)
+        self._scrim = pygame.Surface((bounds.width, _SCRIM_HEIGHT))
         self._scrim.set_alpha(_SCRIM_ALPHA)
         self._place_panel(bounds)
 
@@ -579,7 +581,9 @@ class Dialog(Page):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the scrim, when the scene below is fresh, and the panel."""
         if self._scrim_due:
-            target.blit(self._scrim, (0, 0))
+            target.blits(
+                [(self._scrim, (0, y)) for y in range(0, self.bounds.height, _SCRIM_HEIGHT)]
+            )
         draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
 
     def _rows(self, most: int) -> list[list[Button]]:

@@ -17,10 +17,10 @@ from mayi_desktop.ui.kit.theme import Colour, Light, Size, TableTop, mix
 # --- Surface cache
 
 
-# Limited in bytes, not in number: resizing a window makes large surfaces of every size. The
-# cards of a crowded table, with the sizes they had a moment before, take less than half of it.
+# Limited in bytes, not in number: resizing a window makes large surfaces of every size. A
+# crowded table, with what its cards looked like a few plays before, takes about as much.
 _LEAST_BYTES = 24 * 1024 * 1024
-_BYTES_A_PIXEL = 8
+_BYTES_A_PIXEL = 10
 
 P = ParamSpec("P")
 
@@ -63,7 +63,7 @@ class SurfaceCache:
 
 
 SURFACES = SurfaceCache()
-"""What is drawn once and shown often, except cards: boxes, shadows, signs."""
+"""What is drawn once and shown often: cards, texts, faces, boxes, shadows, signs."""
 
 
 def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
@@ -397,16 +397,15 @@ def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
     return surface
 
 
-def without_lower_rail(backdrop: pygame.Surface) -> pygame.Surface:
-    """The table seen by a player seated at its lower edge, which is out of view.
+def lower_edge(backdrop: pygame.Surface) -> pygame.Surface:
+    """What a player seated at the table's lower edge sees there, instead of the rail.
 
-    The part above the lower corners is mirrored there, so that cloth and rail continue.
+    The part above the lower corners is mirrored, so that cloth and rail continue.
     """
-    opened, (width, height) = backdrop.copy(), backdrop.get_size()
+    width, height = backdrop.get_size()
     high = round(height * (_RAIL + _CORNER + _SHADE)) + 1
     above = backdrop.subsurface((0, height - 2 * high, width, high))
-    opened.blit(pygame.transform.flip(above, False, True), (0, height - high))
-    return opened
+    return pygame.transform.flip(above, False, True)
 
 
 def rail_width(height: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.kit.paint import merged
+from mayi_desktop.ui.kit.paint import lower_edge, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +51,23 @@ class Renderer:
     def __init__(self) -> None:
         self.painted = 0
         self._ground = pygame.Surface((0, 0))
-        self._backdrop = pygame.Surface((0, 0))
+        self._backdrop = self._below = pygame.Surface((0, 0))
         self._items: list[Item] = []
         self._by_key: dict[Hashable, Item] = {}
         self._sprites: dict[Hashable, Sprite] = {}
         self._dirty: list[pygame.Rect] = []
 
-    def resize(self, backdrop: pygame.Surface) -> None:
-        """Start over on a table top of another size or theme."""
+    def resize(self, backdrop: pygame.Surface, *, open_below: bool = False) -> None:
+        """Start over on a table top of another size or theme.
+
+        `open_below` leaves out the lower rail, for a player seated there.
+        """
         self._backdrop = backdrop
+        self._below = lower_edge(backdrop) if open_below else pygame.Surface((0, 0))
         self._ground = backdrop.copy()
         self._items, self._by_key = [], {}
         self._sprites = {}
+        self._paint(backdrop.get_rect())
         self._dirty = [backdrop.get_rect()]
 
     def set_items(self, items: Sequence[Item]) -> None:
@@ -127,6 +132,7 @@ class Renderer:
         self.painted += 1
         self._ground.set_clip(rect)
         self._ground.blit(self._backdrop, rect, rect)
+        self._ground.blit(self._below, (0, self._ground.height - self._below.height))
         for item in self._items:
             if item.rect.colliderect(rect):
                 item.paint(self._ground)

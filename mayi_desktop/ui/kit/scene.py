@@ -607,11 +607,6 @@ class Context:
         if note:
             _log.warning("%s", note)
 
-    def backdrop(
-        self, size: Size, *, dimmed: bool = False, open_below: bool = False
-    ) -> pygame.Surface:
-        """The current theme's table top at a window's size.
-
-        `open_below` leaves out the lower rail, for a player seated there.
-        """
-        return self.assets.backdrop(size, self.look.table, dimmed=dimmed, open_below=open_below)
+    def backdrop(self, size: Size) -> pygame.Surface:
+        """The current theme's table top at a window's size."""
+        return self.assets.backdrop(size, self.look.table)

@@ -102,7 +102,7 @@ class ReplayScene(Page):
         self.display.keep_clear(1 if self.insight.visible and not aside else None)
         self.display.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
-        self.renderer.resize(self.context.backdrop(bounds.size, open_below=True))
+        self.renderer.resize(self.context.backdrop(bounds.size), open_below=True)
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
         wanted = [button.width_wanted() for button in self._corner]

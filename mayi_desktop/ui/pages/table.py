@@ -618,6 +618,7 @@ class TableScene(Scene):
         self.model.keep_hands(self.host.autosave.path)
         self.phones.close()
         self.host.close()
+        self.context.assets.cards.ahead.drop()
 
     def retranslate(self) -> None:
         self.coach.clear_hint()
@@ -640,7 +641,7 @@ class TableScene(Scene):
         self.magnifier.clear()
         self.coach.hint.marks.clear()
         self.display.resize(size)
-        self.renderer.resize(self.context.backdrop(size, open_below=not self.phones.is_alone))
+        self.renderer.resize(self.context.backdrop(size), open_below=not self.phones.is_alone)
         self.guide.place()
 
     def handle(self, event: InputEvent) -> bool:

@@ -12,6 +12,7 @@ from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.card_art import CardArt, CardToCome, hemmed
 from mayi_desktop.ui.kit.card_svg import BACKS, USUAL_BACK
+from mayi_desktop.ui.kit.paint import SURFACES
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
@@ -219,7 +220,7 @@ class CardPictures:
         return round(_SMALLEST * ratio**steps)
 
     def _found(self, wanted: _Wanted | _Shade | _Hemmed) -> pygame.Surface | None:
-        return self._art.pictures.get((self._afar, wanted))
+        return SURFACES.get((self._art.deck, self._afar, wanted))
 
     def _picture(self, wanted: _Wanted | _Shade | _Hemmed) -> Picture:
         surface = self._found(wanted)
@@ -233,7 +234,7 @@ class CardPictures:
                     wanted.name, wanted.height, wild=wanted.wild, afar=self._afar
                 )
                 surface = hemmed(face)
-            self._art.pictures.put((self._afar, wanted), surface)
+            SURFACES.put((self._art.deck, self._afar, wanted), surface)
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
     def _make(self, wanted: _Wanted) -> pygame.Surface:

@@ -15,9 +15,9 @@ from mayi_desktop.ui.kit.paint import (
     SurfaceCache,
     cached_surface,
     draw_box,
+    lower_edge,
     paint_backdrop,
     rail_width,
-    without_lower_rail,
 )
 from mayi_desktop.ui.kit.theme import THEMES, Colour
 from tests.ui.pictures import contrast
@@ -98,7 +98,8 @@ def test_words_can_be_read_on_the_brightest_and_the_darkest_spot(look: Look) -> 
 def test_whoever_sits_at_the_table_sees_no_rail_before_them(look: Look, theme: str) -> None:
     table = THEMES[theme].table
     whole = paint_backdrop(SIZE, table)
-    opened, half = without_lower_rail(whole), rail_width(SIZE[1]) // 2
+    opened, edge, half = whole.copy(), lower_edge(whole), rail_width(SIZE[1]) // 2
+    opened.blit(edge, (0, SIZE[1] - edge.height))
     for x in range(80, 560, 40):
         before, above = average(opened, (x, 399 - half), half), average(opened, (x, 300), half)
         assert near(before, above, 30)

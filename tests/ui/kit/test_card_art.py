@@ -15,6 +15,7 @@ from mayi_desktop.ui.kit import card_art
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt, CardToCome, turn
 from mayi_desktop.ui.kit.card_svg import FACES, deck_key, served_face
 from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import SurfaceCache
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS
 
 NAMES = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["JK", "JK2", "back1"]
@@ -99,8 +100,10 @@ def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:
     assert turned.get_height() == pytest.approx(width, abs=3)
 
 
-def test_other_sizes_are_forgotten_only_where_there_is_no_room(cards: CardArt) -> None:
-    cards.pictures.max_bytes = 360_000
+def test_other_sizes_are_forgotten_only_where_there_is_no_room(
+    cards: CardArt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_art, "SURFACES", SurfaceCache(360_000))
     cards.restyle("classic", jumbo=True)
     small, large = cards.face("7S", 100), cards.face("7S", 180)
     assert cards.face("7S", 100) is small

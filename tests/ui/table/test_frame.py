@@ -15,6 +15,7 @@ from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import card_art
 from mayi_desktop.ui.kit.look import Fonts, Look
+from mayi_desktop.ui.kit.paint import SURFACES
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
@@ -279,7 +280,7 @@ def test_cards_gathered_for_the_next_deal_fly_as_they_lay(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = at(app, tmp_path, late(8, 8, 11)).table.display.canvas.pictures
-    app.context.assets.cards.pictures.clear()
+    SURFACES.clear()
     pictures.set_resting_heights(83)
     for card in DECK:
         pictures.resting(card, CardPose(100, 100, 83), RULES)
@@ -308,6 +309,8 @@ def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
     assert drawn.count == 0
     pictures.resting(DECK[0], CardPose(100, 100, placed.card + 9), rules)
     assert drawn.count == 1
+    app.context.navigation.show_title()
+    assert not art.ahead._drawn
     art.ahead.stop()
 
 

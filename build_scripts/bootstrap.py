@@ -1,5 +1,6 @@
 """How a fresh checkout gets its own .venv; it must stay readable for Python 3.6."""
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -7,6 +8,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Iterator
+
+if sys.platform != "win32":
+    import fcntl
 
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parents[1]
@@ -58,6 +63,29 @@ def prepare(extra: str) -> None:
     # The tests also measure the sounds and drive a browser, with the libraries for that.
     size = 170 if extra else 15
     print(f"Setting up in {VENV}: about {size} MB to fetch, this once.", flush=True)
+    with one_at_a_time():
+        # Another start may have done it meanwhile.
+        if not is_ready(extra):
+            set_up(extra)
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait while another start sets this folder up; the lock ends with its process."""
+    # Windows cannot lock a folder, and .venv itself may be cleared away.
+    if sys.platform == "win32":
+        yield
+        return
+    folder = os.open(str(ROOT), os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def set_up(extra: str) -> None:
+    """Make .venv and install the game with one extra, noting that it was finished."""
     try:
         begin()
         make_venv()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import shutil
 import subprocess
 import sys
@@ -352,6 +353,32 @@ def test_a_set_up_for_the_tests_stays_one(
     monkeypatch.setattr(bootstrap, "install", installed.append)
     bootstrap.BEGUN.touch()
     bootstrap.prepare("")
+    assert installed == ["test"]
+    assert bootstrap.is_ready("test")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be locked there")
+def test_a_second_start_waits_for_the_set_up_of_the_first(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installing, second_came = threading.Event(), threading.Event()
+    installed: list[str] = []
+
+    def install(extra: str) -> None:
+        installed.append(extra)
+        installing.set()
+        assert second_came.wait(60)
+
+    bootstrap.STAMP.unlink()
+    monkeypatch.setattr(bootstrap, "make_venv", lambda: None)
+    monkeypatch.setattr(bootstrap, "runs", lambda: True)
+    monkeypatch.setattr(bootstrap, "install", install)
+    first = threading.Thread(target=bootstrap.prepare, args=["test"])
+    first.start()
+    assert installing.wait(60)
+    monkeypatch.setattr(bootstrap, "require_venv", second_came.set)
+    bootstrap.prepare("test")
+    first.join()
     assert installed == ["test"]
     assert bootstrap.is_ready("test")
 

@@ -505,8 +505,9 @@ class ActionButton(Button):
 
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         room = self._label_room(rect)
-        px = min(self.fitting_px(rect), room.height)
-        lines, high = self._label_lines(px, room.width), round(px * _LINE)
+        px, lines = self._fitted(rect)
+        px = min(px, room.height)
+        high = round(px * _LINE)
         if high * len(lines) > rect.height:
             high = round(px * _CLOSE_LINE)
         top = room.centery - high * len(lines) // 2
@@ -515,28 +516,27 @@ class ActionButton(Button):
             place = place if len(lines) > 1 else room
             self.look.write_centred(target, line, place, px, ink, bold=True)
 
-    def fitting_px(self, rect: pygame.Rect) -> int:
-        """The font size that fits the label into a rectangle, down to a minimum."""
+    def _fitted(self, rect: pygame.Rect) -> tuple[int, list[str]]:
+        """The label's font size and lines: one, or two where one would be much smaller."""
         sizes, fonts = self.look.metrics, self.look.fonts
-        room = self._label_room(rect)
+        wide, smallest = self._label_room(rect).width, sizes.legible
         least = min(sizes.px(15), round(rect.height * 0.85))
-        px = min(sizes.body, max(least, round(rect.height * 0.6)))
-        broken = len(self._label_lines(least, room.width)) > 1
-        for size in sizes.sizes_below(px, sizes.legible if broken else least):
-            px = size
-            lines = self._label_lines(px, room.width)
-            apart = _LINE if px > least else _CLOSE_LINE
-            high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
-            if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
-                break
-        return px
+        most = min(sizes.body, max(least, round(rect.height * 0.6)))
 
-    def _label_lines(self, px: int, width: int) -> list[str]:
-        """The label in lines; a name too long for one line in any size breaks into two."""
-        fonts, least = self.look.fonts, self.look.metrics.fine
-        if fonts.width(self.label, least, bold=True) <= width:
-            return [self.label]
-        return fonts.halves(self.label, px, width, bold=True)
+        def fits(lines: list[str], px: int) -> bool:
+            apart = _LINE if px > smallest else _CLOSE_LINE
+            low = len(lines) == 1 or round(px * apart) * len(lines) <= rect.height
+            return low and all(fonts.width(line, px, bold=True) <= wide for line in lines)
+
+        one = [self.label]
+        px = next((px for px in sizes.sizes_below(most, least) if fits(one, px)), 0)
+        if px >= _SMALLER * most:
+            return px, one
+        for size in sizes.sizes_below(most, smallest):
+            halves = fonts.halves(self.label, size, wide, bold=True)
+            if size > px and (fits(halves, size) or (not px and size <= smallest)):
+                return size, halves
+        return px or smallest, one
 
     def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
         sizes = self.look.metrics

@@ -24,7 +24,7 @@ from mayi_desktop.ui.kit.theme import THEMES, Metrics
 from mayi_desktop.ui.pages.lesson import STEPS, TutorialScene
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, Do, TablePrompt
 from mayi_desktop.ui.play.words import refusal_text
-from mayi_desktop.ui.table.buttons import KNOWN_AFTER, Icon, IconButton, KeyCaps
+from mayi_desktop.ui.table.buttons import KNOWN_AFTER, ActionButton, Icon, IconButton, KeyCaps
 from tests.host.tables import play
 from tests.ui.hand import Hand
 from tests.ui.pictures import contrast
@@ -497,6 +497,27 @@ def test_the_claim_button_tells_in_every_language_why_one_may_not_ask(
                 player.table.controls.claim_button.draw(app.window.surface)
             assert lines
             assert not cut_short(lines, ()), language
+
+
+@pytest.mark.parametrize(("high", "lines"), [(80, 2), (40, 1)])
+def test_a_long_label_takes_two_lines_rather_than_small_letters(
+    look: Look, monkeypatch: pytest.MonkeyPatch, high: int, lines: int
+) -> None:
+    look.metrics = Metrics((1280, 720), 1.5)
+    written: list[tuple[str, int]] = []
+    monkeypatch.setattr(
+        look,
+        "write_centred",
+        lambda _to, text, _at, px, *_ink, **_how: written.append((text, px)),
+    )
+    button = ActionButton(look, lambda: None, ButtonKind.PRIMARY)
+    button.set_label("Ask for 7♠ and then lay down")
+    button.place(pygame.Rect(0, 0, 280, high))
+    button.draw(pygame.display.get_surface())
+    assert len(written) == lines
+    assert " ".join(text for text, _px in written) == button.label
+    sizes = {px for _text, px in written}
+    assert (sizes == {look.metrics.body}) == (lines == 2)
 
 
 # --- Tests that buttons show their keys until they are known, in this game and the next.

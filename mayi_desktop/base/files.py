@@ -119,7 +119,11 @@ def create_free(path: Path) -> tuple[Path, BinaryIO]:
 
 
 def replace_whole(path: Path, data: bytes) -> None:
-    """Write a private file atomically: a crash leaves the complete old or new one."""
+    """Write a private file atomically: a crash leaves the complete old or new one.
+
+    Its folder is made if it's missing.
+    """
+    path.parent.mkdir(_PRIVATE_FOLDER, parents=True, exist_ok=True)
     check_replaceable(path)
     part = path.with_name(f"{path.name}{PART}")
     part.unlink(missing_ok=True)

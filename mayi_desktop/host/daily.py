@@ -376,7 +376,6 @@ class DailyNotes:
         if not self._kept:
             return
         try:
-            self._path.parent.mkdir(0o700, parents=True, exist_ok=True)
             replace_whole(self._path, json.dumps(codec.plain(file)).encode())
         except OSError as error:
             _log.warning("%s is not saved: %r", self._path.name, error)

@@ -22,7 +22,6 @@ from mayi_desktop.host.entries import (
     Entry,
     HandedOver,
     Header,
-    Practised,
 )
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, SUFFIX
@@ -439,7 +438,6 @@ class _Walk(Playback):
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
-        self.practice = False
         self._sheet_id = header.setup.sheet_id
         day = daily_of(header.setup)
         self._day = "" if day is None else day.day.isoformat()
@@ -454,9 +452,7 @@ class _Walk(Playback):
     def apply(self, entry: Entry) -> None:
         before = self.state
         super().apply(entry)
-        if isinstance(entry, Practised):
-            self.practice = True
-        elif isinstance(entry, HandedOver) and entry.seat < len(self._sitters):
+        if isinstance(entry, HandedOver) and entry.seat < len(self._sitters):
             self._sitters[entry.seat].add((entry.who.name, entry.who.person))
         if self.state is before:
             return
@@ -610,7 +606,6 @@ class Stamps:
         games = list(map(_plain, self._games.values()))[-_MOST_GAMES:]
         text = json.dumps([_EDITION, len(DEEDS), games])
         try:
-            self._path.parent.mkdir(0o700, parents=True, exist_ok=True)
             replace_whole(self._path, text.encode())
         except OSError as error:
             _log.warning("%s is not saved: %r", self._path.name, error)

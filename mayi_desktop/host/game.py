@@ -45,12 +45,6 @@ def begin_draw(autosave: Autosave) -> SealedDraw:
     return SealedDraw(commitment)
 
 
-def data_of(journal_path: Path) -> Path | None:
-    """The data folder of an unfinished journal; None if it lies elsewhere."""
-    data = journal_path.parent.parent
-    return data if journal_path.parent == games_folder(data) else None
-
-
 # Whether a legal action is held until no network delay can have cut somebody off;
 # `GameHost.settle` is called with it later.
 FairStart = Callable[[int, engine.PlayerAction], bool]
@@ -138,7 +132,7 @@ class GameHost:
         if recording.finished:
             raise SaveError(_("This game is already finished."))
         sound, game = play_back(recording, Playback)
-        saving, data = Autosave.resume(path, sound), data_of(path)
+        saving, data = Autosave.resume(path, sound), journal.data_of(path)
         setup = replace(game.setup, seats=tuple(game.seats))
         if setup.by_chance and setup.sealed is None:
             # The program died before the seal was shown.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -21,7 +21,6 @@ from mayi_desktop.host.entries import (
     HandedOver,
     Header,
     Moment,
-    Practised,
     TookBack,
 )
 from mayi_desktop.host.journal import Recording
@@ -188,12 +187,36 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
 
 
 @dataclass(slots=True)
-class _SeatCounts:
-    """A seat's counts in the current deal."""
+class SeatCounts:
+    """What a seat has done so far in the running deal.
 
+    `calls` are its May I?s, `claims` those that won the card. `down_in` is its turn in which it
+    went down, None if it never did.
+    """
+
+    turns: int = 0
     calls: int = 0
     claims: int = 0
-    down: bool = False
+    down_in: int | None = None
+
+
+def count(event: engine.Event, seats: Mapping[int, SeatCounts]) -> None:
+    """Count an event for its seat."""
+    match event:
+        case engine.TurnBegan(seat):
+            seats[seat].turns += 1
+        case engine.ClaimCalled(seat):
+            seats[seat].calls += 1
+        case engine.ClaimWon(seat):
+            seats[seat].claims += 1
+        case engine.LaidDown(seat):
+            seats[seat].down_in = max(1, seats[seat].turns)
+        case engine.PlayTakenBack(seat=seat, play=engine.LaidDown()):
+            seats[seat].down_in = None
+        case engine.PlayTakenBack(seat=seat, play=engine.ClaimCalled()):
+            seats[seat].calls -= 1
+        case _:
+            pass
 
 
 class _SeatPlayers:
@@ -235,10 +258,9 @@ class _RecordingPlayback(Playback):
     def __init__(self, header: Header) -> None:
         super().__init__(header)
         self.turns = 0
-        self.practice = header.practice
         self._handed_over: set[int] = set()
         self._players: dict[int, _SeatPlayers] = defaultdict(_SeatPlayers)
-        self._hands: list[_SeatCounts] = []
+        self._counts: dict[int, SeatCounts] = defaultdict(SeatCounts)
         self._deals: list[tuple[DealRecord, ...]] = []
 
     def apply(self, entry: Entry) -> None:
@@ -248,8 +270,6 @@ class _RecordingPlayback(Playback):
             self._players[entry.seat].note_change(entry.who)
         elif isinstance(entry, Acted | TookBack):
             self._see(self.events)
-        elif isinstance(entry, Practised):
-            self.practice = True
 
     def records(self) -> Iterator[SeatRecord]:
         """Every seat with its deals; None for deals before a newcomer joined."""
@@ -270,51 +290,35 @@ class _RecordingPlayback(Playback):
 
     def _see(self, events: Iterable[engine.Event]) -> None:
         for event in events:
+            count(event, self._counts)
             match event:
                 case engine.DealBegan():
-                    self._hands = [_SeatCounts() for _ in self.seats]
+                    self._counts.clear()
                 case engine.TurnBegan(seat):
                     self.turns += 1
                     self._players[seat].count_turn(self.seats[seat])
-                case engine.ClaimCalled(seat):
-                    self._hands[seat].calls += 1
-                case engine.ClaimWon(seat):
-                    self._hands[seat].claims += 1
-                case engine.LaidDown(seat):
-                    self._hands[seat].down = True
-                case engine.PlayTakenBack(seat=seat, play=play):
-                    self._take_back(self._hands[seat], play)
+                case engine.PlayTakenBack(play=engine.CardDiscarded()):
+                    self.turns -= 1  # of the next seat, whose turn had begun
                 case engine.DealEnded(result):
-                    self._deals.append(_deal(self.state.table.sheet, result, self._hands))
+                    self._deals.append(_deal(self.state.table.sheet, result, self._counts))
                 case _:
                     pass
 
-    def _take_back(self, hand: _SeatCounts, play: engine.OpenPlay) -> None:
-        match play:
-            case engine.CardDiscarded():
-                self.turns -= 1  # of the next seat, whose turn had begun
-            case engine.LaidDown():
-                hand.down = False
-            case engine.ClaimCalled():
-                hand.calls -= 1
-            case _:
-                pass
-
 
 def _deal(
-    sheet: RuleSheet, result: engine.DealResult, hands: Iterable[_SeatCounts]
+    sheet: RuleSheet, result: engine.DealResult, seats: Mapping[int, SeatCounts]
 ) -> tuple[DealRecord, ...]:
     wild = sheet.meld_rules(result.deal).wild_table
     return tuple(
         DealRecord(
-            points=result.points[seat],
-            calls=hand.calls,
-            claims=hand.claims,
+            points=points,
+            calls=seats[seat].calls,
+            claims=seats[seat].claims,
             jokers=sum(wild[card] for card in result.hands[seat]),
-            down=hand.down,
+            down=seats[seat].down_in is not None,
             out=result.winner == seat,
         )
-        for seat, hand in enumerate(hands)
+        for seat, points in enumerate(result.points)
     )
 
 

@@ -37,10 +37,9 @@ from mayi_desktop.bots.imitator import (
 )
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, Entry, Header, Practised
-from mayi_desktop.host.folder import games_folder, relatives_folder
-from mayi_desktop.host.journal import FINISHED, SaveError
-from mayi_desktop.host.journal import SUFFIX as JOURNAL_SUFFIX
+from mayi_desktop.host.entries import Acted, DealDone, Entry, Header
+from mayi_desktop.host.folder import relatives_folder
+from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.setup import SeatSetup, is_portrait, level_of, person_of
 from mayi_desktop.host.undo import Playback, play_back_steps
 
@@ -238,7 +237,6 @@ class PersonPlayback(Playback):
     def __init__(self, header: Header, name: str) -> None:
         super().__init__(header)
         self.deals: list[TrainingDeal] = []
-        self.practice = header.practice
         self._name = name.casefold()
         self._made: list[tuple[int, Answered]] = []
         self._open: dict[engine.Seat, tuple[int, TableView, engine.Prompt]] = {}
@@ -250,8 +248,6 @@ class PersonPlayback(Playback):
         self._made = [(at, answered) for at, answered in self._made if at < self.moves]
         if isinstance(entry, DealDone):
             self._end(entry)
-        elif isinstance(entry, Practised):
-            self.practice = True
         else:
             self._watch_for_silence()
 
@@ -304,20 +300,6 @@ class PersonPlayback(Playback):
         self._open.clear()
         if any(answered.prompt.kind is engine.PromptKind.PLAY for answered in made):
             self.deals.append(TrainingDeal(made, seconds[0] if seconds else 0.0))
-
-
-def journals_of(data: Path) -> list[Path]:
-    """The journals in a data folder, the newest first."""
-    games = games_folder(data)
-    found: list[tuple[float, Path]] = []
-    for folder in (games, games / FINISHED):
-        try:
-            found += [
-                (path.stat().st_mtime, path) for path in folder.glob(f"*{JOURNAL_SUFFIX}")
-            ]
-        except OSError as error:
-            _log.warning("%s cannot be listed: %r", folder, error)
-    return [path for _, path in sorted(found, reverse=True)]
 
 
 def training_deals(

@@ -46,6 +46,7 @@ from mayi_desktop.host.entries import (
     encode_header,
     looks_like_header,
 )
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.seal import Cut, JournalHead
 
 # --- Journal: the file of a saved game, one checked line of JSON for each entry.
@@ -293,6 +294,23 @@ def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
         book.write(entry)
     book.close()
     return book.path
+
+
+def data_of(journal: Path) -> Path | None:
+    """The data folder of a journal, finished or not; None if it lies elsewhere."""
+    games = journal.parent.parent if journal.parent.name == FINISHED else journal.parent
+    return games.parent if games == games_folder(games.parent) else None
+
+
+def journals_in(games: Path, *others: Path) -> list[Path]:
+    """The journals in the folder of games, finished ones too, and in others; newest first."""
+    found: list[tuple[float, Path]] = []
+    for folder in (games, games / FINISHED, *others):
+        try:
+            found += [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}")]
+        except OSError as error:
+            _log.warning("%s cannot be listed: %r", folder, error)
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 def move_to_finished(path: Path) -> Path:

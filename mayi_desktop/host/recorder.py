@@ -23,9 +23,8 @@ from mayi_desktop.host.game_record import (
     SeatRecord,
     record_of,
 )
-from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError
+from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError, data_of
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
-from mayi_desktop.host.pad import SUFFIX as PAD_SUFFIX
 from mayi_desktop.host.pad import Evening, HandLeft, read_evening
 from mayi_desktop.host.records import (
     Connection,
@@ -192,7 +191,8 @@ class Recorder:
 
     def _record(self, left: Iterable[Path]) -> None:
         file = records_file(self._data)
-        over = [*_journals(games_folder(self._data) / FINISHED), *_evenings(self._data)]
+        games = games_folder(self._data)
+        over = [*_files(games / FINISHED), *_files(evenings_folder(self._data), EVENING_SUFFIX)]
         left = [path for path in left if is_there(path)]
         if not over and not left and not is_there(file):
             return
@@ -208,8 +208,7 @@ class Recorder:
                         self._add(records, path)
             if not self._stopping:
                 self._remove_oldest(records, over, recorded=True)
-                unfinished = _journals(games_folder(self._data))
-                self._remove_oldest(records, unfinished, recorded=False)
+                self._remove_oldest(records, _files(games), recorded=False)
 
     def _remove_oldest(
         self, records: Connection, paths: Iterable[Path], *, recorded: bool
@@ -303,9 +302,8 @@ def recorder_for(data: Path) -> Recorder:
 
 def recorder_of(journal: Path) -> Recorder | None:
     """The recorder for the data folder of a finished journal; None elsewhere."""
-    games = journal.parent.parent
-    data = games.parent
-    return recorder_for(data) if journal.parent == games_folder(data) / FINISHED else None
+    data = data_of(journal)
+    return None if data is None or journal.parent.name != FINISHED else recorder_for(data)
 
 
 def journal_of(data: Path, name: str) -> Path | None:
@@ -330,19 +328,12 @@ def is_resumable(data: Path, name: str) -> bool:
 
 def abandoned_games(data: Path, begun: Path | None) -> Iterator[Path]:
     """The unfinished games that count as abandoned when another one starts."""
-    return (path for path in _journals(games_folder(data)) if path != begun)
+    return (path for path in _files(games_folder(data)) if path != begun)
 
 
-def _evenings(data: Path) -> Iterator[Path]:
+def _files(folder: Path, suffix: str = SUFFIX) -> Iterator[Path]:
     try:
-        yield from sorted(evenings_folder(data).glob(f"*{PAD_SUFFIX}"))
-    except OSError as error:
-        _log.warning("the evenings cannot be listed: %r", error)
-
-
-def _journals(folder: Path) -> Iterator[Path]:
-    try:
-        yield from sorted(folder.glob(f"*{SUFFIX}"))
+        yield from sorted(folder.glob(f"*{suffix}"))
     except OSError as error:
         _log.warning("%s cannot be listed: %r", folder, error)
 

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
-from random import Random
 from typing import get_args
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import LEVELS, STRONGEST
-from mayi_desktop.bots.bot import Bot, ThinkingSteps, is_searcher
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import BotRoster
-from mayi_desktop.host.journal import FINISHED, Recording, SaveError, write_practice
-from mayi_desktop.host.runner import LazyRandom, Update, dice_key, fallback, player_for
+from mayi_desktop.host.journal import Recording, SaveError, write_practice
+from mayi_desktop.host.runner import BotRequest, Update, dice_key, fallback, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
 from mayi_desktop.host.undo import ContradictionError, Playback, play_back, play_back_steps
 
@@ -355,17 +354,7 @@ class ReplaySession:
 ReviewSearch = Generator[None, None, engine.PlayerAction | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
-    """A decision to search again: player, view, and random seed."""
-
-    bot: Bot
-    view: TableView
-    prompt: engine.Prompt
-    dice_key: str
-
-
-def review_of(game: RecordedGame, decision: RecordedDecision) -> Review | None:
+def review_of(game: RecordedGame, decision: RecordedDecision) -> BotRequest | None:
     """Review a decision with its own computer player, a person's with the strongest.
 
     None if the hand is hidden.
@@ -375,37 +364,22 @@ def review_of(game: RecordedGame, decision: RecordedDecision) -> Review | None:
         view = game.view(decision.at, seat)
         if view.viewer is None:
             return None
-        return Review(LEVELS[STRONGEST], view, decision.prompt, key)
+        return BotRequest(LEVELS[STRONGEST], view, decision.prompt, key)
     seen = game.bots_view(decision)
-    bot = player_for(decision.who, BotRoster(_data_of(game.path)))
-    return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
+    bot = player_for(decision.who, BotRoster(journal.data_of(game.path)))
+    return None if seen is None or bot is None else BotRequest(bot, seen, decision.prompt, key)
 
 
-def _data_of(path: Path) -> Path | None:
-    """The data folder of a journal, finished or not; None if it is elsewhere."""
-    folders = {path.parent.parent, path.parent.parent.parent}
-    return next(
-        (
-            data
-            for data in folders
-            if path.parent in (games_folder(data), games_folder(data) / FINISHED)
-        ),
-        None,
-    )
-
-
-def think(review: Review) -> ReviewSearch:
+def think(review: BotRequest) -> ReviewSearch:
     """Search for the answer from the view alone, a few milliseconds per step.
 
     A computer player that fails uses `fallback`, as at the table.
     """
-    view, prompt = review.view, review.prompt
-    try:
-        action = yield from _steps(review)
-    except Exception:
-        return fallback(view, prompt)
-    silent = prompt.optional and isinstance(action, engine.LetGo)
-    return action if silent or engine.check(view, action) is None else fallback(view, prompt)
+    with suppress(Exception):
+        action = yield from review.think()
+        if review.is_legal(action):
+            return action
+    return fallback(review.view, review.prompt)
 
 
 def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
@@ -431,14 +405,3 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
         raise SaveError(
             _("The practice game can’t be saved ({why}).", why=error.strerror)
         ) from error
-
-
-def _steps(review: Review) -> ThinkingSteps:
-    """The search as it ran at the table, from the same random seed."""
-    bot, key = review.bot, review.dice_key
-    if is_searcher(bot):
-        return (yield from bot.think(review.view, review.prompt, Random(key)))
-    yield
-    dice = LazyRandom()
-    dice.prepare(key)
-    return bot.choose(review.view, review.prompt, dice)

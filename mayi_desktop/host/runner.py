@@ -11,7 +11,7 @@ from typing import Protocol
 
 from mayi_desktop import engine
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps, is_searcher
+from mayi_desktop.bots.bot import Bot, ThinkingSteps, is_searcher
 from mayi_desktop.bots.characters import CHARACTERS, with_style
 from mayi_desktop.engine.rules import Step, problems
 from mayi_desktop.engine.state import GameState
@@ -68,9 +68,9 @@ def _order(view: TableView, action: engine.PlayerAction) -> tuple[int, int, int,
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """One decision for a searching player: bot, view, prompt, and random seed."""
+    """One decision for a computer player: bot, view, prompt, and random seed."""
 
-    bot: Searcher
+    bot: Bot
     view: TableView
     prompt: Prompt
     key: str
@@ -81,11 +81,15 @@ class BotRequest:
         return same and self.view.table is other.view.table
 
     def think(self) -> ThinkingSteps:
-        """The steps of the search."""
-        return self.bot.think(self.view, self.prompt, Random(self.key))
+        """The steps of the search; one for a player that doesn't search."""
+        if is_searcher(self.bot):
+            return (yield from self.bot.think(self.view, self.prompt, Random(self.key)))
+        yield
+        return self.bot.choose(self.view, self.prompt, Random(self.key))
 
     def quick_answer(self) -> engine.PlayerAction:
         """The answer of the searcher's quick stand-in."""
+        assert is_searcher(self.bot)
         return self.bot.quick_bot.choose(self.view, self.prompt, Random(self.key))
 
     def is_legal(self, answer: object) -> bool:

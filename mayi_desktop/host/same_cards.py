@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 from statistics import fmean
 from typing import get_args
@@ -26,7 +27,8 @@ from mayi_desktop.host.entries import (
     Practised,
 )
 from mayi_desktop.host.folder import games_folder
-from mayi_desktop.host.journal import FINISHED, SUFFIX, Recording, SaveError, write_practice
+from mayi_desktop.host.game_record import SeatCounts, count
+from mayi_desktop.host.journal import Recording, SaveError, write_practice
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.seal import Cut, DealKeys, SealedDraw
 from mayi_desktop.host.setup import GameSetup, SeatSetup
@@ -140,19 +142,12 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlay:
-    """What a seat did in one deal, without passes.
-
-    `who` sat there when the deal ended. `down_in` is the seat's turn in which it went down,
-    None if it never did.
-    """
+    """What a seat did in one deal, without passes; `who` sat there when the deal ended."""
 
     who: SeatSetup
     points: int
     out: bool
-    turns: int
-    asked: int
-    got: int
-    down_in: int | None
+    counts: SeatCounts
     choices: tuple[SeatChoice, ...]
 
 
@@ -171,34 +166,6 @@ def deals_in_steps(recording: Recording) -> Generator[None, None, tuple[DealPlay
     return tuple(playback.deals)
 
 
-@dataclass(slots=True)
-class _SeatNotes:
-    """What a seat has done so far in the running deal."""
-
-    turns: int = 0
-    asked: int = 0
-    got: int = 0
-    down_in: int | None = None
-    choices: list[SeatChoice] = field(default_factory=list)
-
-    def note(self, event: engine.Event) -> None:
-        match event:
-            case engine.TurnBegan():
-                self.turns += 1
-            case engine.ClaimCalled():
-                self.asked += 1
-            case engine.ClaimWon():
-                self.got += 1
-            case engine.LaidDown():
-                self.down_in = max(1, self.turns)
-            case engine.PlayTakenBack(play=engine.LaidDown()):
-                self.down_in = None
-            case engine.PlayTakenBack(play=engine.ClaimCalled()):
-                self.asked -= 1
-            case _:
-                pass
-
-
 class _DealPlayback(Playback):
     """Playback that notes how each deal was played."""
 
@@ -206,7 +173,8 @@ class _DealPlayback(Playback):
         super().__init__(header)
         self.deals: list[DealPlay] = []
         self._cards = ""
-        self._notes: list[_SeatNotes] = []
+        self._counts: dict[int, SeatCounts] = defaultdict(SeatCounts)
+        self._choices: dict[int, list[SeatChoice]] = defaultdict(list)
 
     def apply(self, entry: Entry) -> None:
         before = self.state
@@ -215,12 +183,11 @@ class _DealPlayback(Playback):
             return
         if isinstance(entry, Acted) and isinstance(entry.action, engine.Deal):
             self._cards = self._fingerprint(entry.action)
-            self._notes = [_SeatNotes() for _ in self.seats]
+            self._counts.clear()
+            self._choices.clear()
         self._note_choice(entry)
         for event in self.events:
-            seat = getattr(event, "seat", None)
-            if isinstance(seat, int) and seat < len(self._notes):
-                self._notes[seat].note(event)
+            count(event, self._counts)
             if isinstance(event, engine.DealEnded):
                 self._end_of_deal()
 
@@ -230,15 +197,12 @@ class _DealPlayback(Playback):
             case Acted(action) if isinstance(action, _PLAYERS) and not isinstance(
                 action, engine.LetGo
             ):
-                notes = self._notes[action.seat]
-                notes.choices.append(SeatChoice(max(1, notes.turns), action, self.events))
+                turn = max(1, self._counts[action.seat].turns)
+                self._choices[action.seat].append(SeatChoice(turn, action, self.events))
             case _:
                 for event in self.events:
-                    if (
-                        isinstance(event, engine.PlayTakenBack)
-                        and self._notes[event.seat].choices
-                    ):
-                        self._notes[event.seat].choices.pop()
+                    if isinstance(event, engine.PlayTakenBack) and self._choices[event.seat]:
+                        self._choices[event.seat].pop()
 
     def _end_of_deal(self) -> None:
         result = self.state.table.result
@@ -248,13 +212,10 @@ class _DealPlayback(Playback):
                 who,
                 result.points[seat],
                 result.winner == seat,
-                notes.turns,
-                notes.asked,
-                notes.got,
-                notes.down_in,
-                tuple(notes.choices),
+                replace(self._counts[seat]),
+                tuple(self._choices[seat]),
             )
-            for seat, (who, notes) in enumerate(zip(self.seats, self._notes, strict=True))
+            for seat, who in enumerate(self.seats)
         )
         self.deals.append(DealPlay(result.deal, self._cards, seats))
 
@@ -273,16 +234,10 @@ def first_difference(
 
     One of the two is None where its play ended earlier.
     """
-    for one, other in zip(then.choices, now.choices, strict=False):
-        if one.action != other.action:
+    for one, other in zip_longest(then.choices, now.choices):
+        if one is None or other is None or one.action != other.action:
             return one, other
-    shared = min(len(then.choices), len(now.choices))
-    if len(then.choices) == len(now.choices):
-        return None
-    return (
-        then.choices[shared] if len(then.choices) > shared else None,
-        now.choices[shared] if len(now.choices) > shared else None,
-    )
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,19 +368,6 @@ def cards_id(recording: Recording) -> str:
     rules = engine.codec.encode_sheet(recording.header.sheet)
     text = f"{rules}|{len(setup.seats)}|{source}"
     return sha256(text.encode()).hexdigest()
-
-
-def journals(data: Path, shared: Path) -> Iterator[Path]:
-    """The journals that may contain other plays of the same cards, newest first."""
-    games = games_folder(data)
-    found = [
-        path
-        for folder in (games / FINISHED, games, shared)
-        if folder.is_dir()
-        for path in folder.glob(f"*{SUFFIX}")
-        if path.is_file()
-    ]
-    return iter(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
 
 
 def tables_in_steps(

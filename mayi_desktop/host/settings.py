@@ -269,7 +269,6 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
 def save(settings: Settings, path: Path) -> str | None:
     """Write the settings atomically; returns a sentence if that fails."""
     try:
-        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         replace_whole(path, _written(settings))
     except OSError as error:
         return _(

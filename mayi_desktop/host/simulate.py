@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,6 +14,7 @@ from statistics import fmean
 from mayi_desktop import engine
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.bot import Bot
+from mayi_desktop.host.game_record import SeatCounts, count
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import find_sheet
@@ -50,33 +51,31 @@ class DealCounter:
     def count(self, events: Iterable[engine.Event]) -> None:
         """Count further events."""
         for event in events:
+            count(event, self._seats)
             match event:
                 case engine.DealBegan():
                     self._forget()
-                case engine.TurnBegan():
-                    self._turns += 1
-                case engine.ClaimWon(seat):
-                    self._claims[seat] += 1
                 case engine.StockRefilled():
                     self._restocks += 1
-                case engine.LaidDown():
-                    self._downs += 1
-                case engine.PlayTakenBack(play=engine.LaidDown()):
-                    self._downs -= 1
                 case engine.DealEnded(result):
-                    self._end(result.winner, result.points)
+                    self.deals.append(self._ended(result))
                 case _:
                     pass
 
-    def _end(self, winner: engine.Seat | None, points: tuple[int, ...]) -> None:
-        claims = tuple(self._claims[engine.Seat(seat)] for seat in range(len(points)))
-        self.deals.append(
-            PlayedDeal(winner, points, self._turns, claims, self._restocks, self._downs)
+    def _ended(self, result: engine.DealResult) -> PlayedDeal:
+        seats = [self._seats[seat] for seat in range(len(result.points))]
+        return PlayedDeal(
+            result.winner,
+            result.points,
+            turns=sum(seat.turns for seat in seats),
+            claims=tuple(seat.claims for seat in seats),
+            restocks=self._restocks,
+            downs=sum(seat.down_in is not None for seat in seats),
         )
 
     def _forget(self) -> None:
-        self._turns = self._restocks = self._downs = 0
-        self._claims: Counter[engine.Seat] = Counter()
+        self._restocks = 0
+        self._seats: dict[int, SeatCounts] = defaultdict(SeatCounts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +182,13 @@ class GameBatch:
     def play(self, bots: Mapping[str, Bot] | None = None) -> Iterator[PlayedGame]:
         """Play the games in order; `bots` replaces the available computer players."""
         bots = self.bots() if bots is None else bots
-        play = play_in_every_seat if self.rotate else play_games
-        return play(
+        return play_games(
             self.games,
-            self.house or self.sheet,
+            self.rules,
             self.levels,
-            options=self.options,
             play=partial(play_game, bots=bots, checked=self.checked),
             first_seed=self.seed,
+            rotate=self.rotate,
         )
 
 
@@ -213,46 +211,27 @@ def play_games(
     sheet: str | engine.RuleSheet,
     levels: Sequence[str],
     *,
-    options: tuple[str, ...] = (),
     play: Play = play_game,
     first_seed: int = 0,
+    rotate: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play one game per deal code from `first_seed` on, with these levels in the seats.
 
-    `sheet` is the key of a built-in sheet, or house rules.
+    `sheet` is a sheet, or the key of a built-in one. With `rotate`, every code is played
+    once per seat, moving the players on by one seat each time, so that all get the same cards.
+    Scores and winners are then by player, in the order of `levels`, not by seat.
     """
     for seed in range(first_seed, first_seed + count):
-        yield play(_setup(sheet, options, levels, seed))
-
-
-def play_in_every_seat(
-    count: int,
-    sheet: str | engine.RuleSheet,
-    levels: Sequence[str],
-    *,
-    options: tuple[str, ...] = (),
-    play: Play = play_game,
-    first_seed: int = 0,
-) -> Iterator[PlayedGame]:
-    """Play every deal code once per seat, moving the players on by one seat each time.
-
-    So all players get the same cards. Scores and winners are by player, in the order of
-    `levels`, not by seat.
-    """
-    for seed in range(first_seed, first_seed + count):
-        for moved in range(len(levels)):
+        for moved in range(len(levels) if rotate else 1):
             seated = (*levels[moved:], *levels[:moved])
-            setup = _setup(sheet, options, seated, seed)
-            yield _by_player(play(setup), moved)
+            yield _by_player(play(_setup(sheet, seated, seed)), moved)
 
 
-def _setup(
-    sheet: str | engine.RuleSheet, options: tuple[str, ...], levels: Sequence[str], seed: int
-) -> GameSetup:
+def _setup(sheet: str | engine.RuleSheet, levels: Sequence[str], seed: int) -> GameSetup:
     """A game by a built-in sheet or by house rules."""
     house = None if isinstance(sheet, str) else sheet
     key = sheet if isinstance(sheet, str) else sheet.key
-    return GameSetup(key, options, _seats(levels), code_of(seed), house)
+    return GameSetup(key, (), _seats(levels), code_of(seed), house)
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:

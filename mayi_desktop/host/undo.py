@@ -171,11 +171,13 @@ class Playback:
     `setup` has the players at the start, `seats` the current ones, `regulars` the owners of the
     seats (see `regular_player`). `before` is the state before the last action,
     `recorded_result` the last deal with a recorded end. `helped` is the help used so far,
-    `dealt_state` the state at the start of the latest deal, `deal_events` the events since.
+    `dealt_state` the state at the start of the latest deal, `deal_events` the events since. A
+    `practice` game counts in no records.
     """
 
     def __init__(self, header: entries.Header) -> None:
         self.setup = header.setup
+        self.practice = header.practice
         self.seats = list(header.setup.seats)
         self.regulars = list(header.setup.seats)
         self.state = self.before = engine.rules.new_game(header.sheet, len(self.seats))
@@ -256,6 +258,7 @@ class Playback:
         match entry:
             case entries.Practised(code):
                 self.setup = replace(self.setup, code=code, sealed=None)
+                self.practice = True
             case entries.CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
             case entries.SharingSet(sharing):

@@ -22,8 +22,8 @@ from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
 from mayi_desktop.host.entries import Acted, DealDone, GameDone, Header
 from mayi_desktop.host.folder import games_folder
-from mayi_desktop.host.imitator import TrainingDeal, journals_of, train, training_deals
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.imitator import TrainingDeal, train, training_deals
+from mayi_desktop.host.journal import Journal, journals_in
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
@@ -75,7 +75,7 @@ def deals_of(name: str, person: Bot, seeds: Sequence[int]) -> list[TrainingDeal]
     """The deals of a person in games that are saved and read again."""
     with tempfile.TemporaryDirectory() as folder:
         save_games(Path(folder), name, person, seeds)
-        return result_of(training_deals(journals_of(Path(folder)), name, 10_000))
+        return result_of(training_deals(journals_in(games_folder(Path(folder))), name, 10_000))
 
 
 def main() -> None:

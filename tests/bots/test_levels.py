@@ -40,7 +40,7 @@ from mayi_desktop.engine.state_api import (
 )
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
-from mayi_desktop.host.simulate import play_game, play_in_every_seat
+from mayi_desktop.host.simulate import play_game, play_games
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench import head_shakers
 from tests.bench.reference import BOTS
@@ -121,7 +121,7 @@ def test_no_level_calls_back_its_own_discard(name: str, sheet: RuleSheet) -> Non
 
 def test_the_levels_are_in_order() -> None:
     levels = tuple(QUICK_LEVELS)
-    games = list(play_in_every_seat(7, "grandma-jeanne", levels, first_seed=40))
+    games = list(play_games(7, "grandma-jeanne", levels, first_seed=40, rotate=True))
     assert all(game.finished and not game.fallbacks for game in games)
     means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
     assert means == sorted(means, reverse=True), dict(zip(levels, means, strict=True))
@@ -224,7 +224,7 @@ def test_steady_beats_random(key: str, seeds: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("code", ["MELON-0000-01ZE", "CLOVER-0000-020J"])
 def test_players_down_to_a_card_each_gather_cards_for_a_new_meld(code: str) -> None:
     levels = ("steady", "beginner", "beginner", "beginner")
-    games = play_in_every_seat(1, "twelve-deal", levels, first_seed=seed_of(code))
+    games = play_games(1, "twelve-deal", levels, first_seed=seed_of(code), rotate=True)
     assert [game.finished for game in games] == [True] * 4
 
 

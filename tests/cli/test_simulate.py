@@ -17,6 +17,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import runner, simulate
 from mayi_desktop.host.setup import GameSetup, code_of
 from mayi_desktop.host.simulate import PlayedDeal, PlayedGame
+from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.sheets.house_rules import read_house_rules
 
 Asked = list[dict[str, Any]]
@@ -44,23 +45,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return wishes
 
 
-@pytest.fixture
-def rotated(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The same, for games in which everybody plays in each seat."""
-    monkeypatch.setattr(simulate, "play_in_every_seat", simulate.play_games)
-    monkeypatch.setattr(simulate, "play_games", None)
-    return asked
-
-
 def test_a_number_of_seats_means_steady_players(asked: Asked) -> None:
     assert cli.main(["simulate", "--sheet", "evil", "--seats", "3", "--games", "2"]) == 0
     assert asked == [
         {
             "count": 2,
-            "sheet": "evil",
+            "sheet": find_sheet("evil"),
             "levels": ("steady",) * 3,
-            "options": (),
             "first_seed": 0,
+            "rotate": False,
             "checked": False,
         }
     ]
@@ -71,13 +64,13 @@ def test_levels_options_and_a_code_are_passed_on(asked: Asked) -> None:
     words += ["--seats", "steady, random,steady", "--seed", code_of(77).lower()]
     assert cli.main(words) == 0
     assert asked[0]["levels"] == ("steady", "random", "steady")
-    assert asked[0]["options"] == ("no-claims",)
+    assert asked[0]["sheet"] == find_sheet("twelve-deal", ("no-claims",))
     assert asked[0]["first_seed"] == 77
 
 
 def test_a_sheet_named_before_the_command_counts(asked: Asked) -> None:
     assert cli.main(["--sheet", "petersen", "--seed", code_of(5), "simulate"]) == 0
-    assert asked[0]["sheet"] == "petersen"
+    assert asked[0]["sheet"] == find_sheet("petersen")
     assert asked[0]["first_seed"] == 5
 
 
@@ -162,10 +155,10 @@ def test_the_table_is_printed(asked: Asked, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_everybody_can_play_in_each_seat(
-    rotated: Asked, capsys: pytest.CaptureFixture[str]
+    asked: Asked, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["simulate", "--rotate", "--games", "2", "--seats", "3"]) == 0
-    assert rotated[0]["count"] == 2
+    assert (asked[0]["count"], asked[0]["rotate"]) == (2, True)
     assert "Player  Level   Wins" in capsys.readouterr().out
 
 

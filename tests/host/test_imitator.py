@@ -22,7 +22,6 @@ from mayi_desktop.host.imitator import (
     PersonPlayback,
     TrainingDeal,
     delete_model,
-    journals_of,
     pace_of,
     player_model,
     player_models,
@@ -31,6 +30,7 @@ from mayi_desktop.host.imitator import (
     train,
     training_deals,
 )
+from mayi_desktop.host.journal import journals_in
 from mayi_desktop.host.setup import SeatSetup, level_of, person_of
 from mayi_desktop.host.undo import play_back
 from tests.bench.agreement import agreement, is_open
@@ -49,7 +49,7 @@ from tests.host.tables import (
 
 
 def studied(data: Path, name: str) -> list[TrainingDeal]:
-    return result_of(training_deals(journals_of(data), name))
+    return result_of(training_deals(journals_in(games_folder(data)), name))
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_every_action_of_a_person_is_found_and_nobody_elses(evenings: Path) -> N
         if d.prompt.kind is PromptKind.MAY_I and d.action == LetGo(d.action.seat)
     ]
     hers = 0
-    for recording in map(journal.read, journals_of(evenings)):
+    for recording in map(journal.read, journals_in(games_folder(evenings))):
         names = [who.name for who in recording.header.setup.seats]
         acted = [e.action for e in recording.entries if isinstance(e, Acted)]
         hers += sum(
@@ -123,7 +123,7 @@ def test_practice_and_unreadable_files_are_passed_over(evenings: Path, tmp_path:
     games = games_folder(tmp_path)
     games.mkdir(parents=True)
     (games / "broken.mayi").write_bytes(b"nothing of the kind")
-    source = journals_of(evenings)[0]
+    source = journals_in(games_folder(evenings))[0]
     recording = journal.read(source)
     book = journal.Journal.create(games, replace(recording.header, practice=True))
     for entry in recording.entries:

@@ -20,12 +20,12 @@ from mayi_desktop.host.replay import (
     Landmark,
     RecordedGame,
     ReplaySession,
-    Review,
     events_of,
     review_of,
     start_practice,
     think,
 )
+from mayi_desktop.host.runner import BotRequest
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.verify import check_journal
@@ -123,7 +123,7 @@ def test_a_bots_view_opens_only_after_the_deal(tmp_path: Path) -> None:
     assert min(opened.values()) > 0
 
 
-def answer(review: Review) -> PlayerAction | None:
+def answer(review: BotRequest) -> PlayerAction | None:
     """What the whole thinking comes to."""
     thinking = think(review)
     while True:

@@ -9,9 +9,10 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import record_of
-from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.journal import SaveError, journals_in
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.same_cards import (
     DealPlay,
@@ -21,7 +22,6 @@ from mayi_desktop.host.same_cards import (
     deals_in_steps,
     deals_to_play,
     first_difference,
-    journals,
     players_for,
     ranking,
     shared_deals,
@@ -137,9 +137,9 @@ def test_a_play_is_told_as_it_was(tmp_path: Path) -> None:
         for number, seat in enumerate(play.seats):
             counted = record.seats[number].deals[play.deal]
             assert counted is not None
-            assert (seat.asked, seat.got) == (counted.calls, counted.claims)
-            assert (seat.down_in is not None) == counted.down
-            assert seat.down_in is None or 1 <= seat.down_in <= seat.turns
+            assert (seat.counts.calls, seat.counts.claims) == (counted.calls, counted.claims)
+            assert (seat.counts.down_in is not None) == counted.down
+            assert seat.counts.down_in is None or 1 <= seat.counts.down_in <= seat.counts.turns
 
 
 def test_what_a_seat_did_differently(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_plays_are_found_wherever_they_lie(tmp_path: Path) -> None:
     journal.share(second, shared)
     (shared / "broken.mayi").write_bytes(first.read_bytes()[:200])
     (shared / "empty.mayi").write_bytes(b"")
-    steps = tables_in_steps(journal.read(first), journals(tmp_path, shared))
+    steps = tables_in_steps(journal.read(first), journals_in(games_folder(tmp_path), shared))
     while True:
         try:
             next(steps)

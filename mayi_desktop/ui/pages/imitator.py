@@ -10,16 +10,17 @@ from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import date_text
 from mayi_desktop.base.steps import run_slice
 from mayi_desktop.bots.imitator import PlayerModel
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import (
     FEWEST_DEALS,
     TrainingDeal,
     delete_model,
-    journals_of,
     player_model,
     save_model,
     train,
     training_deals,
 )
+from mayi_desktop.host.journal import journals_in
 from mayi_desktop.host.setup import level_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.page import FormPage
@@ -71,7 +72,7 @@ class ImitatorPage(FormPage):
         return super().update(dt)
 
     def _read_games(self) -> Steps:
-        paths = journals_of(self.context.folder)
+        paths = journals_in(games_folder(self.context.folder))
         self.deals = yield from training_deals(paths, self.name)
 
     def _learn(self) -> Steps:

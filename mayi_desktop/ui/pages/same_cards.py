@@ -16,7 +16,8 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host import same_cards
 from mayi_desktop.host.daily import daily_of, masters_game_steps
-from mayi_desktop.host.journal import SaveError, share, shared_folder
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.journal import SaveError, journals_in, share, shared_folder
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.phrases import deal_word, sentence
@@ -144,7 +145,7 @@ def difference_row(
         names,
         (number_text(play.points) for play in held),
         map(_turn, held),
-        (number_text(play.asked) for play in held),
+        (number_text(play.counts.calls) for play in held),
     )
     differs = "" if other is None else _difference(Seat(seat), one, other, sheet)
     return GridRow((*map(" | ".join, figures), differs))
@@ -184,7 +185,7 @@ def _table_name(table: same_cards.PlayedTable, play: same_cards.DealPlay) -> str
 
 
 def _turn(play: same_cards.SeatPlay) -> str:
-    return "–" if play.down_in is None else number_text(play.down_in)
+    return "–" if play.counts.down_in is None else number_text(play.counts.down_in)
 
 
 def _difference(
@@ -251,7 +252,8 @@ def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str
     except SaveError as error:
         return str(error)
     shared = shared_folder(context.arguments.data)
-    paths = [journal, *(p for p in same_cards.journals(context.folder, shared) if p != journal)]
+    others = journals_in(games_folder(context.folder), shared)
+    paths = [journal, *(path for path in others if path != journal)]
     tables = yield from same_cards.tables_in_steps(game.recording, paths)
     daily = daily_of(game.header.setup)
     if daily is not None and game.is_over:

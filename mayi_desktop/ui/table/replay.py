@@ -18,9 +18,9 @@ from mayi_desktop.host.replay import (
     Landmark,
     RecordedDecision,
     ReplaySession,
-    Review,
     think,
 )
+from mayi_desktop.host.runner import BotRequest
 from mayi_desktop.host.setup import person_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import (
@@ -129,12 +129,14 @@ class DecisionPanel(RichText):
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.visible = False
         self.decision: RecordedDecision | None = None
-        self._review: Review | None = None
+        self._review: BotRequest | None = None
         self._advice: Advice | None = None
         self._again: engine.PlayerAction | None = None
         self._done = False
 
-    def open(self, decision: RecordedDecision, review: Review, names: Sequence[str]) -> None:
+    def open(
+        self, decision: RecordedDecision, review: BotRequest, names: Sequence[str]
+    ) -> None:
         """Show a decision; the review follows as soon as it is computed."""
         self.decision, self._review = decision, review
         self._advice = advice(review.view, decision.prompt)
@@ -181,7 +183,9 @@ class DecisionPanel(RichText):
         lines = self._of_a_person(decision, review) if person else self._of_a_bot(decision)
         self.set_paragraphs(tuple(lines))
 
-    def _of_a_person(self, decision: RecordedDecision, review: Review) -> Iterator[Paragraph]:
+    def _of_a_person(
+        self, decision: RecordedDecision, review: BotRequest
+    ) -> Iterator[Paragraph]:
         view = review.view
         yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
         did = option_title(view, decision.action)

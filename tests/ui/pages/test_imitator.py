@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import (
     delete_model,
-    journals_of,
     player_model,
     save_model,
     train,
     training_deals,
 )
+from mayi_desktop.host.journal import journals_in
 from mayi_desktop.host.setup import level_of
 from mayi_desktop.ui.pages.imitator import ImitatorPage
 from mayi_desktop.ui.pages.records import PLAYERS, PlayersTab, RecordsPage
@@ -42,7 +43,7 @@ def finish(hand: Hand, page: ImitatorPage) -> None:
 def with_model(hand: Hand) -> None:
     folder = hand.app.folder
     save_games(folder, NAME, PEOPLE["Otto"], range(2))
-    deals = result_of(training_deals(journals_of(folder), NAME))
+    deals = result_of(training_deals(journals_in(games_folder(folder)), NAME))
     save_model(folder, result_of(train(NAME, deals)))
 
 

@@ -18,17 +18,18 @@ from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.actions import LayDown, MayI
 from mayi_desktop.engine.state_api import view_for
+from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.imitator import journals_of, save_model, train, training_deals
-from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.imitator import save_model, train, training_deals
+from mayi_desktop.host.journal import SaveError, journals_in
 from mayi_desktop.host.replay import (
     Bookmark,
     Landmark,
     RecordedDecision,
     RecordedGame,
-    Review,
     review_of,
 )
+from mayi_desktop.host.runner import BotRequest
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, level_of
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import page
@@ -318,7 +319,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
         insight = DecisionPanel(hand.app.context.look)
         insight.open(
             RecordedDecision(0, Seat(0), who, prompt, thrown, "dice"),
-            Review(LEVELS[level], view, prompt, "dice"),
+            BotRequest(LEVELS[level], view, prompt, "dice"),
             ["Ben", "Clara", "Daniel", "Ella"],
         )
         words = " ".join(paragraph.text for paragraph in insight.paragraphs)
@@ -535,7 +536,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     """Every play of a game, whether the adviser had done the same, and its reasons."""
     data = tmp_path_factory.mktemp("reasons")
     save_games(data, "Otto", PEOPLE["Otto"], range(2))
-    deals = result_of(training_deals(journals_of(data), "Otto"))
+    deals = result_of(training_deals(journals_in(games_folder(data)), "Otto"))
     save_model(data, result_of(train("Otto", deals)))
     host = GameHost.new(
         GameSetup("grandma-jeanne", (), SEATS, code_of(5)), data, delays=INSTANT

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from mayi_desktop.base.files import (
-    is_folder,
     is_nested_deeper,
     is_there,
     read_limited,
@@ -21,11 +20,12 @@ from mayi_desktop.sheets.house_rules import (
     LARGEST_FILE,
     HouseRules,
     HouseRulesError,
+    all_house_rules_files,
+    files_named,
     slug,
     write_house_rules,
 )
 
-_ENDINGS = (".json", ".toml")
 _LAID_ASIDE = ".old"
 
 _log = logging.getLogger(__name__)
@@ -44,8 +44,9 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
     """
     rules = draft.rules(name)
     try:
-        path = write_house_rules(rules, house_rules_folder(data))
-        for old in (*_files(data, draft.name), *_files(data, rules.name)):
+        folder = house_rules_folder(data)
+        path = write_house_rules(rules, folder)
+        for old in (*files_named(folder, draft.name), *files_named(folder, rules.name)):
             if not _is_same_file(old, path):
                 _retire(old)
     except OSError as error:
@@ -57,7 +58,7 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
 def delete_rules(rules: HouseRules, data: Path) -> None:
     """Delete a sheet's file; NotSavedError if that fails."""
     try:
-        for path in _files(data, rules.name):
+        for path in files_named(house_rules_folder(data), rules.name):
             path.unlink(missing_ok=True)
     except OSError as error:
         raise NotSavedError(error.strerror or str(error)) from error
@@ -65,7 +66,9 @@ def delete_rules(rules: HouseRules, data: Path) -> None:
 
 def names_taken(data: Path) -> frozenset[str]:
     """The names of all house-rules files, including unplayable ones."""
-    return frozenset(slug(path.stem) for path in _all_files(data))
+    return frozenset(
+        slug(path.stem) for path in all_house_rules_files(house_rules_folder(data))
+    )
 
 
 def free_title(title: str, taken: Iterable[str]) -> str:
@@ -85,7 +88,6 @@ def save_draft(draft: HouseDraft, data: Path) -> None:
     """Save an unfinished draft; a failure is only logged."""
     path = house_draft_file(data)
     try:
-        data.mkdir(0o700, parents=True, exist_ok=True)
         replace_whole(path, json.dumps(draft.to_plain()).encode())
     except OSError as error:
         _log.warning("A draft of house rules cannot be kept: %s", error)
@@ -125,15 +127,3 @@ def _retire(path: Path) -> None:
 def _is_same_file(one: Path, other: Path) -> bool:
     """Whether two paths are the same file, as on systems that ignore case."""
     return one == other or (is_there(one) and is_there(other) and one.samefile(other))
-
-
-def _files(data: Path, name: str) -> list[Path]:
-    """The files from which a sheet of this name may have been read."""
-    return [path for path in _all_files(data) if name and slug(path.stem) == name]
-
-
-def _all_files(data: Path) -> Iterator[Path]:
-    folder = house_rules_folder(data)
-    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
-        if path.suffix.lower() in _ENDINGS:
-            yield path

@@ -32,7 +32,7 @@ from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows
 from mayi_desktop.sheets.judge import Face
 from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
-from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, RuleOrigins, rules_sections
+from mayi_desktop.sheets.rules_page import RuleOrigins, rules_sections
 from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 
 # --- The questions, in English as their key, with the values to fill in.
@@ -492,9 +492,7 @@ def paragraphs(sheet: RuleSheet) -> dict[str, SheetParagraph]:
     contracts = {_("Contract {number}", number=n) for n in range(1, len(sheet.deals) + 1)}
     found: dict[str, SheetParagraph] = {}
     for section in rules_sections(sheet):
-        cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
-        place = BETWEEN_PLACES.join(dict.fromkeys(map(phrases.place_text, cited)))
-        place = origins.place(section, place) if place else ""
+        place = origins.place(sheet, section)
         for fact in section.facts:
             topic = _("Contracts") if fact.topic in contracts else fact.topic
             text = origins.text(section, fact)

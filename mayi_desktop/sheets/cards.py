@@ -354,14 +354,7 @@ def _plain_sizes(sheet: RuleSheet) -> str:
         ]
         if plain:
             at_least = "" if all(rule.exact for rule in plain) else _("at least ")
-            words.append(
-                _(
-                    "{meld} has {at_least}{number} cards",
-                    meld=_("a set") if kind is MeldKind.SET else _("a run"),
-                    at_least=at_least,
-                    number=phrases.number(phrases.PLAIN_SIZES[kind]),
-                )
-            )
+            words.append(phrases.plain_size(kind, at_least))
     return and_list(words)
 
 

@@ -6,13 +6,14 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
+from mayi_desktop.base import codec
 from mayi_desktop.base.codec import CodecError
 from mayi_desktop.base.files import (
     IrregularFileError,
@@ -24,8 +25,8 @@ from mayi_desktop.base.files import (
 )
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language, or_list
-from mayi_desktop.engine import codec
 from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.codec import encode_sheet
 from mayi_desktop.engine.rulesheet import (
     ClaimRule,
     DealRule,
@@ -58,14 +59,7 @@ class HouseRulesError(ValueError):
 
 def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
     """Apply changes to a base sheet; HouseRulesError names the first invalid one."""
-    sheet = base
-    for name, value in changes.items():
-        for label, plain in _steps(sheet, name, value):
-            written = value if label == name else value[label.partition(".")[2]]
-            try:
-                sheet = codec.decode_sheet({**codec.encode_sheet(sheet), name: plain})
-            except CodecError:
-                raise _refused(label, written) from None
+    sheet: RuleSheet = _with_changes(base, changes, "")
     return sheet
 
 
@@ -97,41 +91,49 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
-def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
-    """The steps of one change: a label and the new field value for each."""
-    if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
-        raise _unknown(name, value)
-    hint = get_type_hints(RuleSheet)[name]
-    if is_dataclass(hint) or get_origin(hint) is Mapping:
-        yield from _inner_steps(sheet, name, value)
-    elif name in _TEXTS:
-        yield name, _text(name, value)
-    elif name == "deals":
-        yield name, _deals(value)
-    else:
-        yield name, _name_like(value)
+def _with_changes(old: Any, changes: Mapping[str, Plain], table: str) -> Any:  # noqa: ANN401
+    """A dataclass with these fields changed; `table` stands before their names: "claims."."""
+    kind: Any = type(old)
+    hints, new = codec.hints_of(kind), {}
+    for name, value in changes.items():
+        label = f"{table}{name}"
+        if name not in hints or name in _FIXED:
+            raise _unknown(label, value)
+        new[name] = _read(hints[name], getattr(old, name), value, label)
+    return replace(old, **new)
 
 
-def _inner_steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
-    if not isinstance(value, dict):
+def _read(hint: Any, old: Any, value: Plain, label: str) -> Any:  # noqa: ANN401
+    """The new value of a field; of a table, with what its old value has besides."""
+    is_mapping = get_origin(hint) is Mapping
+    if (is_mapping or is_dataclass(hint)) and not isinstance(value, dict):
         raise HouseRulesError(
             _(
                 "{name} is {value}, but it must be a table of rules.",
-                name=name,
+                name=label,
                 value=display(value),
             )
         )
-    now = dict(_named_sheet(sheet)[name])
-    known = [rank.name for rank in Rank] if name == "points" else list(now)
-    hint = get_type_hints(RuleSheet)[name]
-    for inner, written in value.items():
-        label = f"{name}.{inner}"
-        if inner not in known:
-            raise _unknown(label, written)
-        optional = is_dataclass(hint) and NoneType in get_args(get_type_hints(hint)[inner])
-        none = optional and isinstance(written, str) and written.lower() == "none"
-        now[inner] = None if none else _name_like(written)
-        yield label, dict(now)
+    if is_dataclass(hint):
+        return _with_changes(old, value, f"{label}.")
+    if is_mapping:
+        costs = {_rank(k, v): _read(int, 0, v, f"{label}.{k}") for k, v in value.items()}
+        return {**old, **costs}
+    if label in _TEXTS:
+        return _text(label, value)
+    if label == "deals":
+        return _deals(value)
+    none = NoneType in get_args(hint) and isinstance(value, str) and value.lower() == "none"
+    try:
+        return codec.read(hint, None if none else _name_like(value), label)
+    except CodecError:
+        raise _refused(label, value, hint) from None
+
+
+def _rank(name: str, value: Plain) -> Rank:
+    if name not in Rank.__members__:
+        raise _unknown(f"points.{name}", value)
+    return Rank[name]
 
 
 def _text(name: str, value: Plain) -> str:
@@ -148,7 +150,7 @@ def _text(name: str, value: Plain) -> str:
     return str(value)
 
 
-def _deals(value: Plain) -> list[Plain]:
+def _deals(value: Plain) -> tuple[DealRule, ...]:
     if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
         raise HouseRulesError(
             _("deals is {value}, but it must be a list of tables.", value=display(value))
@@ -161,7 +163,7 @@ def _deals(value: Plain) -> list[Plain]:
                 most=MOST_DEALS,
             )
         )
-    deals = []
+    deals: list[DealRule] = []
     for number, deal in enumerate(value):
         asked = deal.get("contract")
         letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
@@ -173,23 +175,13 @@ def _deals(value: Plain) -> list[Plain]:
                     asked=display(asked),
                 )
             )
-        needs = [[need.kind.name, need.size] for need in contract(letters)]
-        _check_deal(number, deal)
-        deals.append({**deal, "contract": needs})
-    return deals
-
-
-def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
-    hints = get_type_hints(DealRule)
-    for name, value in deal.items():
-        if name not in {field.name for field in fields(DealRule)}:
-            raise _unknown(f"deals[{number}].{name}", value)
-        if name != "contract" and type(value) is not hints[name]:
-            raise _refused(f"deals[{number}].{name}", value)
-    if "cards" not in deal:
-        raise HouseRulesError(
-            _("deals[{number}] doesn’t say how many cards to deal.", number=number)
-        )
+        if "cards" not in deal:
+            raise HouseRulesError(
+                _("deals[{number}] doesn’t say how many cards to deal.", number=number)
+            )
+        rest = {name: item for name, item in deal.items() if name != "contract"}
+        deals.append(_with_changes(DealRule(1, contract(letters)), rest, f"deals[{number}]."))
+    return tuple(deals)
 
 
 def _name_like(value: Plain) -> Plain:
@@ -199,8 +191,9 @@ def _name_like(value: Plain) -> Plain:
     return [_name_like(item) for item in value] if isinstance(value, list) else value
 
 
-def _refused(label: str, value: Plain) -> HouseRulesError:
-    choices = _choices(label)
+def _refused(label: str, value: Plain, hint: Any) -> HouseRulesError:  # noqa: ANN401
+    is_enum = isinstance(hint, type) and issubclass(hint, Enum)
+    choices = list(hint.__members__) if is_enum else []
     values = {"label": label, "value": display(value)}
     if not choices:
         return HouseRulesError(_("{label} can’t be {value}.", **values))
@@ -222,20 +215,9 @@ def _unknown(label: str, value: Plain) -> HouseRulesError:
     )
 
 
-def _choices(label: str) -> list[str]:
-    """The names a rule can be set to, if it is an enum."""
-    hint: Any = RuleSheet
-    for name in label.split("."):
-        hints = get_type_hints(hint) if is_dataclass(hint) else {}
-        hint = hints.get(name)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return list(hint.__members__)
-    return []
-
-
 def _named_sheet(sheet: RuleSheet) -> dict[str, Plain]:
     """A sheet as plain values, with dictionaries for its parts."""
-    plain = codec.encode_sheet(sheet)
+    plain = encode_sheet(sheet)
     for field in fields(sheet):
         value = getattr(sheet, field.name)
         if isinstance(value, MeldRules | ClaimRule | ReplaceRule):
@@ -318,28 +300,33 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     base = _base(rules.based_on, rules.options)
     written = {"based_on": rules.based_on, "options": list(rules.options)}
     text = json.dumps({**written, **changes_between(base, rules.sheet)}, indent=2)
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{rules.name or _UNNAMED}.json"
     replace_whole(path, f"{text}\n".encode())
     return path
 
 
+def all_house_rules_files(folder: Path) -> list[Path]:
+    """All files of house rules, by name."""
+    paths = folder.iterdir() if is_folder(folder) else ()
+    return sorted(path for path in paths if path.suffix.lower() in _SUFFIXES)
+
+
 def house_rules_files(folder: Path) -> tuple[list[Path], int]:
     """The files of house rules changed last, by name, and how many more there are."""
-    paths = folder.iterdir() if is_folder(folder) else ()
-    dated = [(_changed(path), path) for path in paths if path.suffix.lower() in _SUFFIXES]
-    dated.sort(reverse=True)
-    newest = sorted(path for _when, path in dated[:MOST_FILES])
-    return newest, max(0, len(dated) - MOST_FILES)
+    paths = all_house_rules_files(folder)
+    newest = sorted(paths, key=lambda path: (_changed(path), path), reverse=True)[:MOST_FILES]
+    return sorted(newest), len(paths) - len(newest)
+
+
+def files_named(folder: Path, name: str) -> list[Path]:
+    """The files from which house rules of this name may have been read."""
+    paths = all_house_rules_files(folder) if name else ()
+    return [path for path in paths if slug(path.stem) == name]
 
 
 def house_rules_file(folder: Path, key: str) -> Path | None:
     """The file of the house rules with this key, if there is one."""
-    name = key.partition(HOUSE_MARK)[2]
-    if not name or not is_folder(folder):
-        return None
-    paths = (path for path in folder.iterdir() if path.suffix.lower() in _SUFFIXES)
-    return next((path for path in sorted(paths) if slug(path.stem) == name), None)
+    return next(iter(files_named(folder, key.partition(HOUSE_MARK)[2])), None)
 
 
 def known_house_rules(path: Path) -> HouseRules | UnplayableFile:

@@ -166,16 +166,18 @@ _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
 class RuleGroup(Enum):
-    """An editor section, in the order of the rules page: its heading, long and short."""
+    """An editor section: its heading, long and short; the rules people know by heart first."""
 
-    TABLE = N_("The table"), N_("Table")
+    PENALTY = N_("Penalty cards for a May I?"), N_("Penalty")
+    WILDS = N_("Wild cards"), N_("Wilds")
     DEALS = N_("The deals"), N_("Deals")
+    POINTS = N_("Points"), N_("Points")
+    TABLE = N_("The table"), N_("Table")
     MELDS = N_("Melds"), N_("Melds")
     TURN = N_("The turn"), N_("Turn")
     CLAIMS = N_("May I?"), N_("May I?")
     REPLACING = N_("Swapping wild cards"), N_("Swapping")
     GOING_OUT = N_("Going out"), N_("Going out")
-    POINTS = N_("Points"), N_("Points")
 
     @property
     def heading(self) -> str:
@@ -186,6 +188,17 @@ class RuleGroup(Enum):
     def short(self) -> str:
         """The short heading."""
         return _(self.value[1])
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of its rules."""
+        return tuple(_ROWS.get(self, ()))
+
+    @property
+    def more(self) -> bool:
+        """Whether the editor hides it at first."""
+        known = RuleGroup.PENALTY, RuleGroup.WILDS, RuleGroup.DEALS, RuleGroup.POINTS
+        return self not in known
 
 
 class RuleKind(Enum):
@@ -300,10 +313,19 @@ _NO_LIMIT: dict[Value, str] = {None: N_("no limit")}
 _SEATS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 _RANKS = (_always, sorted(set(Rank) - {Rank.JOKER})), (_jokers, [Rank.JOKER])
 _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
-    RuleGroup.TABLE: {
-        "players.0": _row(N_("Fewest players"), _numbers(_SEATS)),
-        "players.1": _row(N_("Most players"), _numbers(_SEATS)),
-        **{f"decks.{seats}": _decks(seats) for seats in _SEATS},
+    RuleGroup.PENALTY: {
+        "claims.penalty": _row(
+            N_("How many penalty cards come with it?"),
+            _numbers(range(6)),
+            lambda sheet: sheet.has_claims,
+        ),
+        "claims.limit": _row(
+            N_("How often can each player get a card that way in a deal?"),
+            _numbers(range(1, 11)) | _NO_LIMIT,
+            lambda sheet: sheet.has_claims,
+        ),
+    },
+    RuleGroup.WILDS: {
         "jokers": _row(
             N_("How many jokers are there?"),
             {
@@ -312,6 +334,27 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 Jokers.ONE_LESS_THAN_PLAYERS: N_("One fewer than there are players"),
             },
         ),
+        "melds.wilds.TWO": _row(N_("Are twos wild?"), _YES_NO),
+        "melds.naturals_per_wild": _row(
+            N_("How many wild cards can a meld have?"),
+            {
+                0: N_("Any number, but at least one natural card"),
+                1: N_("As many as there are natural cards"),
+                2: N_("One for every two natural cards"),
+                3: N_("One for every three natural cards"),
+            },
+            lambda sheet: sheet.has_wilds,
+        ),
+    },
+    RuleGroup.POINTS: {
+        f"points.{rank.name}": _row("", _numbers(_POINTS), applies)
+        for applies, ranks in _RANKS
+        for rank in ranks
+    },
+    RuleGroup.TABLE: {
+        "players.0": _row(N_("Fewest players"), _numbers(_SEATS)),
+        "players.1": _row(N_("Most players"), _numbers(_SEATS)),
+        **{f"decks.{seats}": _decks(seats) for seats in _SEATS},
         "first_dealer": _row(
             N_("Who deals first?"),
             {
@@ -326,21 +369,10 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
         ),
     },
     RuleGroup.MELDS: {
-        "melds.wilds.TWO": _row(N_("Are twos wild?"), _YES_NO),
         "melds.natural_twos": _row(
             N_("Can a wild two also be a natural two, before the three?"),
             _YES_NO,
             lambda sheet: Rank.TWO in sheet.melds.wilds,
-        ),
-        "melds.naturals_per_wild": _row(
-            N_("How many wild cards can a meld have?"),
-            {
-                0: N_("Any number, but at least one natural card"),
-                1: N_("As many as there are natural cards"),
-                2: N_("One for every two natural cards"),
-                3: N_("One for every three natural cards"),
-            },
-            lambda sheet: sheet.has_wilds,
         ),
         "melds.limit_on_lay_off": _row(
             N_("Does that go for cards laid off later, too?"),
@@ -402,16 +434,6 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 ClaimOrder.TURN_ORDER: N_("Everybody answers; the next in turn gets it"),
                 ClaimOrder.FIRST_TO_ASK: N_("Whoever asks first"),
             },
-            lambda sheet: sheet.has_claims,
-        ),
-        "claims.penalty": _row(
-            N_("How many penalty cards come with it?"),
-            _numbers(range(6)),
-            lambda sheet: sheet.has_claims,
-        ),
-        "claims.limit": _row(
-            N_("How often can each player get a card that way in a deal?"),
-            _numbers(range(1, 11)) | _NO_LIMIT,
             lambda sheet: sheet.has_claims,
         ),
         "claims.beneath": _row(
@@ -484,11 +506,6 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
                 Supply.FRESH_DECK: N_("Shuffle, then add a deck if needed"),
             },
         ),
-    },
-    RuleGroup.POINTS: {
-        f"points.{rank.name}": _row("", _numbers(_POINTS), applies)
-        for applies, ranks in _RANKS
-        for rank in ranks
     },
 }
 RULE_OPTIONS: Mapping[str, RuleOption] = {

@@ -191,6 +191,16 @@ def sheet_title(title: str) -> str:
     return pgettext("sheet", _SHOWN_TITLES.get(title, title))
 
 
+def plain_size(kind: MeldKind, how: str) -> str:
+    """The usual size of a set or a run; `how` stands before the number: "at least "."""
+    return _(
+        "{meld} has {how}{number} cards",
+        meld=_("a set") if kind is MeldKind.SET else _("a run"),
+        how=how,
+        number=number(PLAIN_SIZES[kind]),
+    )
+
+
 def contract_text(rule: DealRule) -> str:
     """The melds a deal asks for: "two sets and one run of seven".
 

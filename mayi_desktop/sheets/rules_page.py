@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -125,32 +125,36 @@ def rules_page(
     origins = RuleOrigins(sheet, sections)
     for section in sections(sheet):
         blocks.append(Block("heading", section.heading))
-        blocks += _places(sheet, section, origins)
+        if place := origins.place(sheet, section):
+            blocks.append(Block("place", place, section.cites))
         blocks += [Block(fact.kind, origins.text(section, fact)) for fact in section.facts]
     return (*blocks, *_rulings(sheet))
 
 
 def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """The topics on which two sheets differ, in the order of the rules page."""
-    shown = _by_topic(one), _by_topic(other)
-    plain = _by_topic(with_common_deal_word(one)), _by_topic(with_common_deal_word(other))
-    lacking = absent_text()
-    topics = _merged(list(shown[0]), list(shown[1]))
-    return tuple(
-        Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
-        for topic in topics
-        if plain[0].get(topic) != plain[1].get(topic)
-    )
+    topics = _merged(list(_by_topic(one)), list(_by_topic(other)))
+    return _differing(_by_topic, one, other, topics, absent_text())
 
 
 def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """The rulings, by name, that differ between two sheets or apply to only one."""
-    shown = _by_ruling(one), _by_ruling(other)
-    plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
-    lacking = _("That doesn’t come up here.")
-    rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
+    rulings = {*rulings_for(one), *rulings_for(other)}
     in_order = sorted(rulings, key=lambda ruling: (ruling.small_print, ruling.number))
     names = dict.fromkeys(ruling.name for ruling in in_order)
+    return _differing(_by_ruling, one, other, names, _("That doesn’t come up here."))
+
+
+def _differing(
+    texts_of: Callable[[RuleSheet], Mapping[str, str]],
+    one: RuleSheet,
+    other: RuleSheet,
+    names: Iterable[str],
+    lacking: str,
+) -> tuple[Difference, ...]:
+    """The names whose texts differ, whatever word the sheets have for a deal."""
+    shown = texts_of(one), texts_of(other)
+    plain = texts_of(with_common_deal_word(one)), texts_of(with_common_deal_word(other))
     return tuple(
         Difference(name, shown[0].get(name, lacking), shown[1].get(name, lacking))
         for name in names
@@ -209,19 +213,6 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     contract = Block("text", _("Lay down {contract}.", contract=phrases.contract_text(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]
-
-
-def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
-    """The places on the written sheet, in the words of refusals."""
-    places = dict.fromkeys(
-        phrases.place_text(sheet.sections[topic])
-        for topic in section.cites
-        if topic in sheet.sections
-    )
-    if not places:
-        return []
-    place = origins.place(section, BETWEEN_PLACES.join(places))
-    return [Block("place", place, section.cites)]
 
 
 def _rulings(sheet: RuleSheet) -> list[Block]:
@@ -300,8 +291,12 @@ class RuleOrigins:
         """Whether this fact differs from the base rules."""
         return (fact.topic, fact.text) in self._own
 
-    def place(self, section: Section, place: str) -> str:
-        """The place of a section on the written sheet; house rules name their base."""
+    def place(self, sheet: RuleSheet, section: Section) -> str:
+        """Where the written sheet has a section, if it has; house rules name their base."""
+        cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
+        place = BETWEEN_PLACES.join(dict.fromkeys(map(phrases.place_text, cited)))
+        if not place:
+            return ""
         if self._base is None:
             return _("On the written sheet: {place}", place=place)
         if all(self.is_own(fact) for fact in section.facts):

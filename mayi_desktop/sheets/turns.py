@@ -108,14 +108,7 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     if any(need.size != phrases.PLAIN_SIZES[need.kind] for need in needs):
         return _("you lay down the contract and nothing more: its sizes are exact.")
     kinds = [kind for kind in MeldKind if any(need.kind is kind for need in needs)]
-    sizes = [
-        _(
-            "{meld} has exactly {number} cards",
-            meld=_("a set") if kind is MeldKind.SET else _("a run"),
-            number=phrases.number(phrases.PLAIN_SIZES[kind]),
-        )
-        for kind in kinds
-    ]
+    sizes = [phrases.plain_size(kind, _("exactly ")) for kind in kinds]
     return _("you lay down the contract and nothing more: {sizes}.", sizes=and_list(sizes))
 
 

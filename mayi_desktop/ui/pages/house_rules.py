@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -409,41 +409,6 @@ def _size_words(size: Hashable) -> str:
 # --- All rules
 
 
-_PENALTY = ("claims.penalty", "claims.limit")
-_WILDS = ("jokers", "melds.wilds.TWO", "melds.naturals_per_wild")
-_BY_HEART = (RuleGroup.DEALS, RuleGroup.POINTS)
-
-
-@dataclass(frozen=True, slots=True)
-class EditorSection:
-    """A section of the page: its heading, a short name, and its rules.
-
-    Sections of `more` are hidden at first.
-    """
-
-    key: str
-    heading: str
-    short: str
-    rules: tuple[str, ...]
-    more: bool = False
-
-
-def sections() -> tuple[EditorSection, ...]:
-    """All sections in page order; every rule is in exactly one."""
-    penalty = EditorSection("PENALTY", _("Penalty cards for a May I?"), _("Penalty"), _PENALTY)
-    wilds = EditorSection("WILDS", _("Wild cards"), _("Wilds"), _WILDS)
-    first = [_section(group) for group in _BY_HEART]
-    others = [group for group in RuleGroup if group not in _BY_HEART]
-    return (penalty, wilds, *first, *(_section(group, more=True) for group in others))
-
-
-def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
-    """The section of a group, without the rules of the first two sections."""
-    names = [name for name, option in RULE_OPTIONS.items() if option.group is group]
-    rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
-    return EditorSection(group.name, group.heading, group.short, rules, more)
-
-
 class RulesEditor(FormPage):
     """Every rule of a draft as a question; `saved` reports the sheet's key.
 
@@ -473,16 +438,14 @@ class RulesEditor(FormPage):
             for name, option in RULE_OPTIONS.items()
         }
         self.deals = DealList(look, draft, self.open_deal, self._changed)
-        self.sections = sections()
         self.headings = {
-            section.key: Label(look, section.heading, Tone.SUBHEADING)
-            for section in self.sections
+            group: Label(look, group.heading, Tone.SUBHEADING) for group in RuleGroup
         }
         self.shows_more = self._more_is_changed()
         self.more = Button(look, "", self._toggle_more)
-        first = self.sections[0]
         self._jumped_to = -1  # scroll offset after a jump
-        self.jump = Choice(look, "", [(first.key, first.short)], first.key, self._jump_to)
+        first = RuleGroup.PENALTY
+        self.jump = Choice(look, "", [(first.name, first.short)], first.name, self._jump_to)
         self._undo = Button(look, _("Undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
@@ -529,8 +492,8 @@ class RulesEditor(FormPage):
             top = form.rect.y + form.rect.height // 3
             if form.at_end:
                 top = form.rect.bottom
-            seen = [s.key for s in shown if self.headings[s.key].rect.y <= top]
-            self.jump.set(seen[-1] if seen else shown[0].key)
+            seen = [group for group in shown if self.headings[group].rect.y <= top]
+            self.jump.set((seen or shown[:1])[-1].name)
         return super().update(dt)
 
     def problem(self) -> str:
@@ -560,28 +523,28 @@ class RulesEditor(FormPage):
             Row(look, ((Label(look, _("Name")), 0.2), (self._title, 0.8))),
             self._title_note,
         ]
-        for section in self.sections:
-            if section.more and self.more not in rows:
+        for group in RuleGroup:
+            if group.more and self.more not in rows:
                 rows.append(self.more)
-            rows.append(self.headings[section.key])
-            if section.key == RuleGroup.DEALS.name:
+            rows.append(self.headings[group])
+            if group is RuleGroup.DEALS:
                 rows += self.deals.widgets()
-            rows += [self.rows[name] for name in section.rules]
+            rows += [self.rows[name] for name in group.rules]
         return rows
 
     def _more_is_changed(self) -> bool:
         """Whether a rule hidden at first differs from the base."""
-        names = [name for section in self.sections if section.more for name in section.rules]
-        return any(map(self.draft.is_changed, names))
+        changed = filter(self.draft.is_changed, RULE_OPTIONS)
+        return any(RULE_OPTIONS[name].group.more for name in changed)
 
     def _toggle_more(self) -> None:
         self.shows_more = not self.shows_more
         self._show()
         self.rearrange()
 
-    def _shown(self) -> list[EditorSection]:
+    def _shown(self) -> list[RuleGroup]:
         """The visible sections."""
-        return [section for section in self.sections if self.headings[section.key].visible]
+        return [group for group in RuleGroup if self.headings[group].visible]
 
     def _show(self) -> None:
         """Update every row from the draft, and show errors."""
@@ -589,16 +552,17 @@ class RulesEditor(FormPage):
         self.heading.set_text(draft.sheet.title or _("Our own rules"))
         self._title.set(draft.title)
         places = _by_place(draft.errors())
-        for section in self.sections:
-            for name in section.rules:
+        for group in RuleGroup:
+            for name in group.rules:
                 self.rows[name].show_draft(places.get(name, ""))
-                if section.more and not self.shows_more:
+                if group.more and not self.shows_more:
                     self.rows[name].set_visible(visible=False)
-            asked = any(self.rows[name].visible for name in section.rules)
-            is_deals = section.key == RuleGroup.DEALS.name
-            self.headings[section.key].set_visible(visible=asked or is_deals)
+            asked = any(self.rows[name].visible for name in group.rules)
+            self.headings[group].set_visible(visible=asked or group is RuleGroup.DEALS)
         self.more.set_label(_("Fewer rules") if self.shows_more else _("More rules…"))
-        self.jump.set_options([(s.key, s.short) for s in self._shown()], self.jump.chosen)
+        self.jump.set_options(
+            [(group.name, group.short) for group in self._shown()], self.jump.chosen
+        )
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
         nameless = "title" in places or problem == _(
@@ -665,11 +629,7 @@ class RulesEditor(FormPage):
         try:
             rules = save_rules(self.draft, self.context.folder, name)
         except NotSavedError as error:
-            show_message(
-                self.context,
-                _("Just so you know"),
-                _("That didn’t work: {why}", why=str(error)),
-            )
+            _tell_failure(self.context, error)
             return
         self._close()
         self.saved.emit(rules.sheet.key)
@@ -691,7 +651,7 @@ class RulesEditor(FormPage):
         )
 
     def _jump_to(self, name: str) -> None:
-        heading = self.headings[name]
+        heading = self.headings[RuleGroup[name]]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
         self._jumped_to = self.form.offset
         self.jump.set(name)
@@ -705,8 +665,7 @@ class RulesEditor(FormPage):
             self.rearrange()
         wrong: list[Widget] = [self._title] if self._title_note.visible else []
         wrong += [row.change for row in self.deals.rows if row.visible and row.error.text]
-        names = [name for section in self.sections for name in section.rules]
-        wrong += [self.rows[name].control for name in names if name in places]
+        wrong += [row.control for name, row in self.rows.items() if name in places]
         for widget in wrong[:1]:
             self.focus.to(widget)
             self.form.reveal(widget)
@@ -721,6 +680,11 @@ class RulesEditor(FormPage):
         if not self.problem():
             sheet, base = self.draft.sheet, self.draft.base
             self.context.scenes.push(RulesPage(self.context, sheet, base=base))
+
+
+def _tell_failure(context: Context, error: NotSavedError) -> None:
+    why = _("That didn’t work: {why}", why=str(error))
+    show_message(context, _("Just so you know"), why)
 
 
 def _by_place(errors: tuple[Contradiction, ...]) -> dict[str, str]:
@@ -919,11 +883,7 @@ class OwnSheetButtons:
         try:
             delete_rules(rules, self._context.folder)
         except NotSavedError as error:
-            show_message(
-                self._context,
-                _("Just so you know"),
-                _("That didn’t work: {why}", why=str(error)),
-            )
+            _tell_failure(self._context, error)
         self.changed.emit("")
 
 

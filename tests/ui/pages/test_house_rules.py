@@ -17,7 +17,7 @@ from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.house_rules import house_rules_in
-from mayi_desktop.sheets.options import RULE_OPTIONS
+from mayi_desktop.sheets.options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.controls import Choice, Stepper, Toggle
 from mayi_desktop.ui.kit.page import Dialog
@@ -29,7 +29,6 @@ from mayi_desktop.ui.pages.house_rules import (
     NewRulesPage,
     RuleRow,
     RulesEditor,
-    sections,
 )
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.setup import SetupPage, SheetsPage
@@ -365,7 +364,7 @@ def test_the_choice_above_leads_to_each_group_and_follows_the_page(
     for key in ("CLAIMS", "DEALS", "REPLACING", "WILDS", "PENALTY"):
         page.jump.choose(key)
         hand.wait()
-        assert page.form.view.contains(page.headings[key].rect)
+        assert page.form.view.contains(page.headings[RuleGroup[key]].rect)
         assert page.jump.chosen == key
     page.form.scroll_to(10**6)
     hand.wait()
@@ -373,9 +372,9 @@ def test_the_choice_above_leads_to_each_group_and_follows_the_page(
 
 
 def test_every_rule_is_asked_about_once_and_what_families_know_comes_first() -> None:
-    asked = [name for section in sections() for name in section.rules]
+    asked = [name for group in RuleGroup for name in group.rules]
     assert sorted(asked) == sorted(RULE_OPTIONS)
-    first = [section.key for section in sections() if not section.more]
+    first = [group.name for group in RuleGroup if not group.more]
     assert first == ["PENALTY", "WILDS", "DEALS", "POINTS"]
 
 
@@ -388,7 +387,7 @@ def test_the_rest_comes_with_more_and_goes_again(hand: Hand, page: RulesEditor) 
     hand.press_button("More rules…")
     assert page.rows["melds.ace"].visible
     assert page.focus.current is page.more
-    assert len(page.jump.options) == len(sections())
+    assert len(page.jump.options) == len(RuleGroup)
     page.form.reveal(page.more)
     hand.wait()
     hand.press_button("Fewer rules")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import chain, pairwise
 
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import N_, _
@@ -580,22 +580,23 @@ class Filter:
         asked = self._asked = [*asked, Question((OUTSIDE,), "", "")]
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
-        often: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        often: dict[str, dict[int, int]] = defaultdict(dict)
         length = [0.0] * len(asked)
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
         for place, question in enumerate(asked):
             values = dict(question.values)
             texts = [text.format(**values) for key in question.keys for text in ways[key]]
-            for text in [question.words, *texts]:
-                words = _tokens(text)
-                self._known |= {word: self._ways.same.get(word, word) for word in words}
-                for feature in self._features(words):
-                    often[feature][place] += 1
+            tokens = [_tokens(text) for text in [question.words, *texts]]
+            for word in chain.from_iterable(tokens):
+                self._known[word] = self._ways.same.get(word, word)
+            seen = Counter(chain.from_iterable(map(self._features, tokens)))
+            for feature, count in seen.items():
+                often[feature][place] = count
         self._weight: dict[str, float] = {}
         for feature, counts in often.items():
             share = _share(feature)
-            self._weight[feature] = share * _telling([*counts.values()], len(asked))
+            self._weight[feature] = share * _telling((*counts.values(),), len(asked))
             for place, count in counts.items():
                 length[place] += share * count
         whole = sum(length)
@@ -656,10 +657,18 @@ class Filter:
     def _features(self, words: Sequence[str]) -> set[str]:
         """Words, pairs of them with at most one between, and parts of words."""
         heads = [self._known.get(word, word) for word in words]
-        ends = [f"<{word}>" for word in words if not word.isdigit()]
-        parts = {f"_{word[n : n + 3]}" for word in ends for n in range(len(word) - 2)}
         pairs = {*pairwise(heads), *zip(heads, heads[2:], strict=False)}
-        return {*heads, *(f"{one} {two}" for one, two in pairs), *parts}
+        found = {*heads, *(f"{one} {two}" for one, two in pairs)}
+        return found.union(*map(_parts, words))
+
+
+@lru_cache(10_000)
+def _parts(word: str) -> tuple[str, ...]:
+    """Every three letters in a row, its ends counted as letters; none of a number."""
+    if word.isdigit():
+        return ()
+    ends = f"<{word}>"
+    return tuple(f"_{ends[n : n + 3]}" for n in range(len(word)))
 
 
 def _share(feature: str) -> float:
@@ -669,7 +678,8 @@ def _share(feature: str) -> float:
     return _NUMBER if feature.isdigit() else _PAIR if " " in feature else 1.0
 
 
-def _telling(counts: Sequence[int], questions: int) -> float:
+@lru_cache(10_000)
+def _telling(counts: tuple[int, ...], questions: int) -> float:
     """How much a feature tells that is in so many ways of some questions, from 0 to 1.
 
     What all share tells nothing, nor does what was seen once: the entropy of its places, as if
@@ -683,6 +693,8 @@ def _telling(counts: Sequence[int], questions: int) -> float:
 
 def _plain(text: str) -> str:
     """A text in small letters without accents."""
+    if text.isascii():
+        return text.casefold()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 

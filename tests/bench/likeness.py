@@ -12,6 +12,7 @@ import argparse
 import tempfile
 from collections import Counter
 from collections.abc import Generator, Sequence
+from functools import cache, lru_cache
 from math import sqrt
 from pathlib import Path
 from typing import TypeVar
@@ -20,7 +21,7 @@ from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.imitator import Answered, Imitator, PlayerModel
 from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
-from mayi_desktop.host.entries import Acted, DealDone, GameDone, Header
+from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, Header
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import TrainingDeal, train, training_deals
 from mayi_desktop.host.journal import Journal, journals_in
@@ -36,29 +37,43 @@ _STANDARD_ERRORS = 1.96
 
 
 def save_games(data: Path, name: str, person: Bot, seeds: Sequence[int]) -> None:
-    """Play games of a person with three steady players, saved as games of people are."""
+    """Save games of a person with three steady players as games of people are."""
     for seed in seeds:
-        seats = [SeatSetup(f"Computer {n}", person=False) for n in range(SEATS)]
-        own = seed % SEATS
-        seats[own] = SeatSetup(name, person=True)
-        setup = GameSetup(DEFAULT_SHEET, (), tuple(seats), code_of(seed))
-        sheet = setup.sheet()
-        book = Journal.create(
-            games_folder(data), Header(setup, sheet, f"2026-01-01T00:00:{seed % 60:02}")
-        )
-        bots: list[Bot] = [LEVELS["steady"]] * SEATS
-        bots[own] = person
-        runner = Runner(new_game(sheet, SEATS), setup.seed, bots)
-        while (move := runner.next_move()) is not None and runner.moves < 20_000:
-            before = runner.state.table.result
-            book.write(Acted(move.action))
-            runner.apply(move)
-            table = runner.state.table
-            if table.result is not before and table.result is not None:
-                scores = tuple(facts.score for facts in table.seats)
-                book.write(DealDone(table.result.deal, digest(runner.state), scores))
-        book.write(GameDone())
+        header, entries = _game_of(name, person, seed)
+        book = Journal.create(games_folder(data), header)
+        for entry in entries:
+            book.write(entry)
         book.close()
+
+
+@lru_cache(20)
+def _game_of(name: str, person: Bot, seed: int) -> tuple[Header, list[Entry]]:
+    """A game of a person with three steady players; tests want the same one many times."""
+    seats = [SeatSetup(f"Computer {n}", person=False) for n in range(SEATS)]
+    own = seed % SEATS
+    seats[own] = SeatSetup(name, person=True)
+    setup = GameSetup(DEFAULT_SHEET, (), tuple(seats), code_of(seed))
+    sheet = setup.sheet()
+    entries: list[Entry] = []
+    bots: list[Bot] = [LEVELS["steady"]] * SEATS
+    bots[own] = person
+    runner = Runner(new_game(sheet, SEATS), setup.seed, bots)
+    while (move := runner.next_move()) is not None and runner.moves < 20_000:
+        before = runner.state.table.result
+        entries.append(Acted(move.action))
+        runner.apply(move)
+        table = runner.state.table
+        if table.result is not before and table.result is not None:
+            scores = tuple(facts.score for facts in table.seats)
+            entries.append(DealDone(table.result.deal, digest(runner.state), scores))
+    header = Header(setup, sheet, f"2026-01-01T00:00:{seed % 60:02}")
+    return header, [*entries, GameDone()]
+
+
+@cache
+def model_of(name: str, person: Bot, seeds: Sequence[int]) -> PlayerModel:
+    """What is learned from these games of a person."""
+    return result_of(train(name, deals_of(name, person, seeds)))
 
 
 def result_of(steps: Generator[None, None, T]) -> T:

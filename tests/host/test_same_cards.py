@@ -30,7 +30,7 @@ from mayi_desktop.host.same_cards import (
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup, check_code
 from mayi_desktop.host.verify import check_journal
-from tests.host.whole_game import recorded, sealed_game, states_of
+from tests.host.whole_game import play_sealed_game, recorded, sealed_game, states_of
 
 
 def play_on(path: Path, level: str = "beginner") -> Path:
@@ -93,7 +93,7 @@ def test_a_long_code_deals_the_same_cards_elsewhere(tmp_path: Path) -> None:
 
 
 def test_other_cards_are_other_cards(tmp_path: Path) -> None:
-    first, second = sealed_game(tmp_path / "one", 17), sealed_game(tmp_path / "two", 17)
+    first, second = (play_sealed_game(tmp_path / name, 17) for name in ("one", "two"))
     assert cards_id(journal.read(first)) != cards_id(journal.read(second))
     assert not {p.cards for p in deals_at(first)} & {p.cards for p in deals_at(second)}
 
@@ -199,7 +199,7 @@ def test_a_copied_file_is_no_second_table(tmp_path: Path) -> None:
 def test_plays_are_found_wherever_they_lie(tmp_path: Path) -> None:
     """Finished, running or shared; damaged files and other games are passed over."""
     first = sealed_game(tmp_path, 17)
-    other = sealed_game(tmp_path, 18)
+    other = play_sealed_game(tmp_path, 18)
     second = play_on(again(first, tmp_path, 0, 1))
     running = again(first, tmp_path, 3, 1)
     shared = tmp_path / "shared"

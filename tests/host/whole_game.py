@@ -35,6 +35,18 @@ def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path
 
 
 def sealed_game(data: Path, place: int = 0) -> Path:
+    """A sealed game and its record in a data folder, the same for the same cut of the pack.
+
+    It is played once for all tests; `play_sealed_game` plays another one.
+    """
+    journal_name, files = _sealed(place)
+    for name, content in files:
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).write_bytes(content)
+    return data / journal_name
+
+
+def play_sealed_game(data: Path, place: int = 0) -> Path:
     """A sealed game in a data folder, played to its end; the second person may cut the pack."""
     host = GameHost.new(_setup(2).anew(), data, delays=BotDelays.instant())
     while not host.waiting_for_cut:
@@ -87,6 +99,17 @@ def states_of(path: Path) -> list[GameState]:
         if playback.state is not states[-1]:
             states.append(playback.state)
     return states
+
+
+@cache
+def _sealed(place: int) -> tuple[str, list[tuple[str, bytes]]]:
+    """The name of a sealed game's journal in its data folder, and all files of that folder."""
+    with TemporaryDirectory() as name:
+        data = Path(name)
+        path = play_sealed_game(data, place)
+        files = [file for file in data.rglob("*") if file.is_file()]
+        kept = [(str(file.relative_to(data)), file.read_bytes()) for file in files]
+        return str(path.relative_to(data)), kept
 
 
 @cache

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import (
     delete_model,
     player_model,
     save_model,
-    train,
-    training_deals,
 )
-from mayi_desktop.host.journal import journals_in
 from mayi_desktop.host.setup import level_of
 from mayi_desktop.ui.pages.imitator import ImitatorPage
 from mayi_desktop.ui.pages.records import PLAYERS, PlayersTab, RecordsPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from tests.bench.invented import PEOPLE
-from tests.bench.likeness import result_of, save_games
+from tests.bench.likeness import model_of, save_games
 from tests.host.recorded import filled_records, made_up
 from tests.ui.hand import Hand
 
@@ -43,8 +39,7 @@ def finish(hand: Hand, page: ImitatorPage) -> None:
 def with_model(hand: Hand) -> None:
     folder = hand.app.folder
     save_games(folder, NAME, PEOPLE["Otto"], range(2))
-    deals = result_of(training_deals(journals_in(games_folder(folder)), NAME))
-    save_model(folder, result_of(train(NAME, deals)))
+    save_model(folder, model_of(NAME, PEOPLE["Otto"], range(2)))
 
 
 def test_under_ten_deals_nothing_is_made(hand: Hand) -> None:

@@ -18,10 +18,9 @@ from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.actions import LayDown, MayI
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.imitator import save_model, train, training_deals
-from mayi_desktop.host.journal import SaveError, journals_in
+from mayi_desktop.host.imitator import save_model
+from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.replay import (
     Bookmark,
     Landmark,
@@ -49,7 +48,7 @@ from mayi_desktop.ui.play.words import habit_of
 from mayi_desktop.ui.table.cards_at_rest import open_hand_items
 from mayi_desktop.ui.table.replay import DecisionPanel, Timeline, bot_reasons
 from tests.bench.invented import PEOPLE
-from tests.bench.likeness import result_of, save_games
+from tests.bench.likeness import model_of, save_games
 from tests.bots.test_master import last_deal
 from tests.host.tables import INSTANT, tick_until
 from tests.host.whole_game import recorded, states_of
@@ -536,8 +535,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     """Every play of a game, whether the adviser had done the same, and its reasons."""
     data = tmp_path_factory.mktemp("reasons")
     save_games(data, "Otto", PEOPLE["Otto"], range(2))
-    deals = result_of(training_deals(journals_in(games_folder(data)), "Otto"))
-    save_model(data, result_of(train("Otto", deals)))
+    save_model(data, model_of("Otto", PEOPLE["Otto"], range(2)))
     host = GameHost.new(
         GameSetup("grandma-jeanne", (), SEATS, code_of(5)), data, delays=INSTANT
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
+from mayi_desktop.bots.imitator import PlayerModel
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.folder import records_file
@@ -17,6 +19,7 @@ from mayi_desktop.host.same_cards import deal_again, players_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.page import LoadingDialog
+from mayi_desktop.ui.pages import imitator
 from mayi_desktop.ui.pages.imitator import ImitatorPage
 from mayi_desktop.ui.pages.records import (
     GAMES,
@@ -30,7 +33,7 @@ from mayi_desktop.ui.pages.replay import ReplayScene
 from mayi_desktop.ui.pages.same_cards import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.verify import CertificatePage, open_certificate
 from tests.bench.invented import PEOPLE
-from tests.bench.likeness import save_games
+from tests.bench.likeness import model_of, save_games
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit
@@ -125,9 +128,16 @@ def _imitator(v: Visit, games: int = 2) -> ImitatorPage:
 
 def _imitator_made(v: Visit) -> None:
     page = _imitator(v)
-    v.hand.click(page.make)
-    while page._work:
-        v.hand.wait()
+    with patch.object(imitator, "train", _learned_before):
+        v.hand.click(page.make)
+        while page._work:
+            v.hand.wait()
+
+
+def _learned_before(name: str, _deals: object) -> Generator[None, None, PlayerModel]:
+    """Take the model that was learned for the first screen."""
+    yield from ()
+    return model_of(name, PEOPLE["Otto"], range(2))
 
 
 def _imitator_too_early(v: Visit) -> None:

@@ -21,6 +21,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimTiming,
+    FreedWild,
     GoingOut,
     Jokers,
     LayOffInTurn,
@@ -190,6 +191,8 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes_in(sheet, whole), topic)
     asked = N_("Can I lay down only a part of the contract?")
     yield ask(asked, _yes(on=False), _("Contracts"))
+    asked = N_("Can I lay down other melds than the contract asks for?")
+    yield ask(asked, _yes(on=False), _("Contracts"))
     asked = N_("Do I have to lay down as soon as I can?")
     yield ask(asked, _yes(on=False), _("Playing"))
     yield ask(N_("Can I lay down on my first turn?"), _yes(on=True), _("Laying down"))
@@ -267,6 +270,8 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     if rules.naturals_per_wild:
         asked = N_("Does the limit on wild cards hold for laying off, too?")
         yield ask(asked, _yes(rules.limit_on_lay_off), topic)
+    asked = N_("Can a meld be all wild cards?")
+    yield ask(asked, _yes(on=False), topic)
     itself = _("A card that stands for itself")
     yield ask(N_("What is a natural card?"), itself, _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
@@ -303,6 +308,8 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes_in(sheet, often) if always else unless, _("Discarding"))
     asked = N_("Can I discard the card I just took from the pile?")
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
+    asked = N_("Can I discard a card that fits on the table?")
+    yield ask(asked, _yes(on=True), _("Discarding"))
     adding = _("Adding your cards to melds on the table")
     yield ask(N_("What does laying off mean?"), adding, _("Laying off"))
     asked = N_("Can I lay off on other players’ melds?")
@@ -314,6 +321,7 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, when, _("When to lay off"))
     asked = N_("How many cards can I lay off in a turn?")
     yield ask(asked, _("As many as you like"), _("Laying off"))
+    yield ask(N_("Do I have to lay off what fits?"), _yes(on=False), _("Laying off"))
     yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
 
 
@@ -342,6 +350,12 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
         veto = turn if claims.asks_turn_seat else _yes(on=False)
     asked = N_("Can somebody refuse me the card?")
     yield ask(asked, veto, _("Who gets the card"))
+    if claims.asks_turn_seat:
+        theirs = _("They get it, as their draw")
+        if not sheet.down_takes_discard:
+            theirs = _("They get it, unless they’re down")
+        asked = N_("What if the player whose turn it is wants the card I ask for?")
+        yield ask(asked, theirs, _("Who gets the card"))
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
     asked = N_("What does a “May I?” cost?")
     yield ask(asked, cost, _("What it costs"))
@@ -377,6 +391,11 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     asked = N_("Do I lose my turn if I ask?")
     yield ask(asked, _yes(on=False), _("Afterward"))
     yield ask(N_("Do I discard after a “May I?”"), _yes(on=False), _("Afterward"))
+    last, word = sheet.deals[-1], phrases.deal_word(sheet)
+    answer = _("Only for a card to win with") if last.winning_claims_only else _yes(on=True)
+    asked = N_("Can I ask “May I?” in the last {word}?")
+    topic = _("May I? to win") if last.winning_claims_only else _("May I?")
+    yield ask(asked, answer, topic, word=word)
     own = _("Yes, with rules of your own")
     yield ask(N_("Can we play without “May I?”"), own, _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
@@ -397,6 +416,14 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         who,
         topic,
     )
+    if on:
+        early = rule.who in (Replacers.NOT_DOWN, Replacers.ANYBODY_ON_OTHERS)
+        before = _yes(early)
+        if early and rule.goes is FreedWild.TO_HAND_AND_PLAYED:
+            before = _("Yes, if you lay down in the same turn")
+        yield ask(N_("Can I swap a wild card before I’m down?"), before, topic)
+        asked = N_("Can I swap a wild card when I’m down?")
+        yield ask(asked, _yes(rule.who is not Replacers.NOT_DOWN), topic)
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
         kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
@@ -411,6 +438,14 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
             answer = _("Yes, out of a run")
         yield ask(asked, answer, topic)
     if on:
+        card = _("The card it stands for")
+        if MeldKind.SET in rule.kinds and not sheet.melds.distinct_suits:
+            card = _("The card it stands for; in a set, any card of its rank")
+        yield ask(N_("Which card do I need to swap a wild card?"), card, topic)
+        slides = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
+        if rule.goes in (FreedWild.TO_HAND, *slides) and MeldKind.RUN in rule.kinds:
+            asked = N_("Can I swap a wild card out of a full run?")
+            yield ask(asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
         goes = _chosen(sheet, "replace.goes")
         asked = N_("Where does a swapped wild card go?")
         yield ask(asked, goes, _("Where the wild goes"))
@@ -455,6 +490,8 @@ def _points(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(N_("How do we count the points?"), left, _("Scoring"))
     asked = N_("Do cards on the table count against me?")
     yield ask(asked, _yes(on=False), _("Scoring"))
+    asked = N_("Do I count the cards in my hand if I’m down?")
+    yield ask(asked, _yes(on=True), _("Scoring"))
     asked = N_("What does the player who goes out get?")
     yield ask(asked, _("Nothing"), _("Scoring"))
     lowest = _("Whoever has the lowest total")
@@ -532,6 +569,9 @@ _ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
 _PAIR, _PART, _NUMBER = 0.4, 0.15, 0.3
 # So many words of all questions together are mixed into each question.
 _SMOOTHING = 5.0
+# What the nearest way counts against all ways of a question together, among so many questions;
+# what tells less than this doesn't count there.
+_WAY, _LIKELY, _LIGHT = 3.0, 8, 0.05
 # So often a feature may also be in ways that nobody has written down.
 _DOUBT = 8.0
 
@@ -573,7 +613,8 @@ class Filter:
     """Finds the questions of a sheet by how likely typed words are in the ways to ask each.
 
     Each question is a model of the words in its ways, smoothed with the words of all
-    questions: the query likelihood of retrieval by language models.
+    questions: the query likelihood of retrieval by language models. Among the likeliest, it
+    also counts how much the words have in common with the one way that is most like them.
     """
 
     def __init__(self, asked: Sequence[Question]) -> None:
@@ -582,6 +623,7 @@ class Filter:
         ways = self._ways_on_this_sheet()
         often: dict[str, dict[int, int]] = defaultdict(dict)
         length = [0.0] * len(asked)
+        self._asked_as: dict[int, list[set[str]]] = {}
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
         for place, question in enumerate(asked):
@@ -590,10 +632,12 @@ class Filter:
             tokens = [_tokens(text) for text in [question.words, *texts]]
             for word in chain.from_iterable(tokens):
                 self._known[word] = self._ways.same.get(word, word)
-            seen = Counter(chain.from_iterable(map(self._features, tokens)))
+            self._asked_as[place] = [*map(self._features, tokens)]
+            seen = Counter(chain.from_iterable(self._asked_as[place]))
             for feature, count in seen.items():
                 often[feature][place] = count
         self._weight: dict[str, float] = {}
+        self._models: dict[int, list[tuple[set[str], float]]] = {}
         for feature, counts in often.items():
             share = _share(feature)
             self._weight[feature] = share * _telling((*counts.values(),), len(asked))
@@ -626,11 +670,30 @@ class Filter:
         for feature in typed:
             for place, gain in self._gain[feature].items():
                 scores[place] += gain
-        best, *others = sorted(range(len(scores)), key=lambda place: -scores[place])[:_MOST]
+        likely = sorted(range(len(scores)), key=lambda place: -scores[place])[:_LIKELY]
+        whole = self._heavy(typed)
+        for place in likely:
+            scores[place] += _WAY * weight * self._most_alike(*whole, place)
+        best, *others = sorted(likely, key=lambda place: -scores[place])[:_MOST]
         near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
         found = [self._asked[place] for place in (best, *near)]
         known = [question for question in found if question.keys != (OUTSIDE,)]
         return known if known[:1] == found[:1] else []
+
+    def _most_alike(self, typed: set[str], told: float, place: int) -> float:
+        """How much typed words have in common with the nearest way to ask a question."""
+        if place not in self._models:
+            self._models[place] = [*map(self._heavy, self._asked_as[place])]
+        weight = self._weight
+        return max(
+            2 * sum(weight[one] for one in typed & way) / (told + most or 1.0)
+            for way, most in self._models[place]
+        )
+
+    def _heavy(self, features: set[str]) -> tuple[set[str], float]:
+        """The words and pairs that tell something, and how much they tell together."""
+        whole = {one for one in features if one[0] != "_" and self._weight[one] > _LIGHT}
+        return whole, sum(self._weight[one] for one in whole)
 
     def _ways_on_this_sheet(self) -> dict[str, list[str]]:
         """The ways by key; those of a question that the sheet lacks lead to another one."""
@@ -655,9 +718,9 @@ class Filter:
         return near[0] if near else word
 
     def _features(self, words: Sequence[str]) -> set[str]:
-        """Words, pairs of them with at most one between, and parts of words."""
+        """Words, pairs of them with at most one between, first and last words, and parts."""
         heads = [self._known.get(word, word) for word in words]
-        pairs = {*pairwise(heads), *zip(heads, heads[2:], strict=False)}
+        pairs = {*pairwise(["^", *heads, "$"]), *zip(heads, heads[2:], strict=False)}
         found = {*heads, *(f"{one} {two}" for one, two in pairs)}
         return found.union(*map(_parts, words))
 

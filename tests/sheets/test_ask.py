@@ -29,7 +29,15 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, face
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming, GoingOut, MeldKind, RuleSheet
+from mayi_desktop.engine.rulesheet import (
+    AceRule,
+    ClaimOrder,
+    ClaimTiming,
+    FreedWild,
+    GoingOut,
+    MeldKind,
+    RuleSheet,
+)
 from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets.ask import OUTSIDE, Filter, answers, paragraphs, questions
@@ -152,6 +160,92 @@ def twins(sheet: RuleSheet) -> str:
     return f"Yes, {in_deals(sheet, deals)}"
 
 
+def lays_more(sheet: RuleSheet) -> bool:
+    """Whether the first contract can be laid down with one meld more, or its kinds the other
+    way around."""
+    kinds = [need.kind for need in sheet.deals[0].contract]
+    other = {MeldKind.SET: MeldKind.RUN, MeldKind.RUN: MeldKind.SET}
+    return any(
+        lays_kinds(sheet, wanted)
+        for wanted in (
+            [*kinds, MeldKind.SET],
+            [*kinds, MeldKind.RUN],
+            [other[k] for k in kinds],
+        )
+        if sorted(kind.value for kind in wanted) != sorted(kind.value for kind in kinds)
+    )
+
+
+def melds_of(sheet: RuleSheet, kinds: list[MeldKind]) -> list[list[str]]:
+    """Cards for melds of these kinds, as large as the first contract asks for."""
+    size = max(need.size for need in sheet.deals[0].contract)
+    return [
+        (
+            [f"{rank}{'SHCD'[n]}" for rank in "3456789TJQ"[: max(4, size)]]
+            if kind is MeldKind.RUN
+            else [f"{'KQJT'[n]}{suit}" for suit in "SHC"]
+        )
+        for n, kind in enumerate(kinds)
+    ]
+
+
+def lays_kinds(sheet: RuleSheet, kinds: list[MeldKind]) -> bool:
+    """Whether the first lay-down of the first deal may have melds of these kinds."""
+    melds_laid = melds_of(sheet, kinds)
+
+    def lay(hand: tuple[CardId, ...]) -> LayDown:
+        cuts = pairwise(accumulate(map(len, melds_laid), initial=0))
+        plans = (MeldPlan(kind, hand[a:b]) for kind, (a, b) in zip(kinds, cuts, strict=True))
+        return LayDown(Seat(0), tuple(plans))
+
+    names = [name for laid in melds_laid for name in laid]
+    return legal(sheet, f"turn 0 play stock\nseat 0: {' '.join(names)} 4D 9D", lay)
+
+
+def swaps_any(sheet: RuleSheet, flag: str) -> bool:
+    """Whether somebody who is down, or not, may swap any wild of another's meld."""
+    wilds = [name for name in ("JK", "2S") if face(name)[0] in sheet.melds.wilds]
+    return any(swaps(sheet, kind, wild, flag) for kind in MeldKind for wild in wilds)
+
+
+def swaps_before_down(sheet: RuleSheet) -> bool | str:
+    if swaps_any(sheet, "") or sheet.replace.goes is not FreedWild.TO_HAND_AND_PLAYED:
+        return swaps_any(sheet, "")
+    kinds = [need.kind for need in sheet.deals[0].contract]
+    names = [name for laid in melds_of(sheet, kinds) for name in laid]
+    text = f"turn 0 play stock\nseat 0: 9H {' '.join(names)} 4D 4H\nset 1: 9C 9D JK"
+
+    def act(hand: tuple[CardId, ...]) -> PlayerAction:
+        joker = next(card.id for card in CARDS if card.rank is Rank.JOKER)
+        return ReplaceWild(Seat(0), hand[0], MeldId(0), joker, None, None)
+
+    return legal(sheet, text, act) and "Yes, if you lay down in the same turn"
+
+
+def swaps_in_full_run(sheet: RuleSheet) -> bool:
+    ranks = [rank for rank in Rank if sheet.melds.low <= rank <= 13 and rank]
+    names = [f"{rank.letter}H" for rank in ranks if rank is not Rank.ACE]
+    names += ["AH"] if sheet.melds.ace is AceRule.HIGH else []
+    names = ["AH", *names] if sheet.melds.low == 1 else names
+    if sheet.melds.ace is AceRule.BOTH_ENDS:
+        names += ["AH"]
+    wild = "JK" if Rank.JOKER in sheet.replace.wilds & sheet.melds.wilds else "2S"
+    row = " ".join(wild if name == "9H" else name for name in names)
+
+    def act(end: End | None, hand: tuple[CardId, ...]) -> PlayerAction:
+        freed = next(c.id for c in CARDS if (c.rank, c.suit) == face(wild))
+        return ReplaceWild(Seat(0), hand[0], MeldId(0), freed, end, None)
+
+    return any(
+        legal(
+            sheet,
+            f"turn 0 play stock\nseat 0 {flag}: 9H 4C 5C KC\nrun 1: {row}",
+            *(lambda hand, e=e: act(e, hand) for e in (None, End.HIGH, End.LOW)),
+        )
+        for flag in ("", "down")
+    )
+
+
 ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can an ace go before the two?": lambda sheet: run(sheet, "AS 2S 3S 4S"),
     "Can an ace go after the king?": lambda sheet: run(sheet, "JS QS KS AS"),
@@ -175,6 +269,24 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         f"turn 0 play stock\nseat 0: {wild_of(sheet)} 4S 5S",
         lambda hand: Discard(Seat(0), hand[0]),
     ),
+    "Can a meld be all wild cards?": lambda sheet: any(
+        meld(sheet, kind, " ".join([wild_of(sheet)] * n))
+        for kind in MeldKind for n in (3, 4)
+    ),
+    "Can I lay down other melds than the contract asks for?": lays_more,
+    "Can I discard a card that fits on the table?": lambda sheet: legal(
+        sheet,
+        "turn 0 play stock\nseat 0 down: 7H 4S 5S\nset 1: 7S 7C 7D",
+        lambda hand: Discard(Seat(0), hand[0]),
+    ),
+    "Do I have to lay off what fits?": lambda sheet: not legal(
+        sheet,
+        "turn 0 play stock\nseat 0 down: 7H 4S 5S\nset 1: 7S 7C 7D",
+        lambda hand: Discard(Seat(0), hand[-1]),
+    ),
+    "Can I swap a wild card before I’m down?": swaps_before_down,
+    "Can I swap a wild card when I’m down?": lambda sheet: swaps_any(sheet, "down"),
+    "Can I swap a wild card out of a full run?": swaps_in_full_run,
     "Can two wild cards stand next to each other?": lambda sheet: meld(
         sheet, MeldKind.RUN, f"4S 5S {wild_of(sheet)} {wild_of(sheet)} 8S 9S"
     ),
@@ -331,7 +443,7 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
     with speaking(language):
         sheet = find_sheet(key)
         every, below = questions(sheet), paragraphs(sheet)
-        assert 80 < len(every) < 130
+        assert 80 < len(every) < 140
         assert len({question.words for question in every}) == len(every)
         words = words_of(key, language)
         missed = [q.words for q in every if words.find(q.words)[:1] != [q]]

@@ -8,14 +8,14 @@ import logging
 import os
 import shutil
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, Self, TypeVar
+from typing import Any, BinaryIO, ClassVar, Generic, Self, TypeVar
 from zlib import crc32
 
 from platformdirs import user_documents_path
@@ -559,16 +559,29 @@ E = TypeVar("E")
 F = TypeVar("F", bound=LineFile)
 
 
-class Saver(ABC, Generic[E, F]):
+@dataclass(frozen=True, slots=True)
+class LineKind(Generic[E, F]):
+    """How entries are written in one kind of file, which are synced to the disk, and read."""
+
+    file: type[F]
+    write: Callable[[F, E], None]
+    is_lasting: Callable[[E], bool]
+    decode: Callable[[object], E]
+
+
+class Saver(Generic[E, F]):
     """Saves entries as they come; the game continues when nothing can be saved.
 
     Entries that fail to write are queued and retried. `notice` is one sentence for the people
     at the table, None while all is well.
     """
 
+    kind: ClassVar[LineKind[Any, Any]]
+
     def __init__(self) -> None:
         self.path: Path | None = None
         self.notice: str | None = None
+        self._create: Callable[[], F] | None = None
         self._book: F | None = None
         self._lines = 1
         self._missed: list[E] = []
@@ -582,26 +595,6 @@ class Saver(ABC, Generic[E, F]):
             "This game isn’t being saved, because May I? is open in another window."
         )
         return keeping
-
-    @abstractmethod
-    def _create(self) -> F:
-        """Create the file."""
-
-    @abstractmethod
-    def _reopen(self, path: Path, end: FileEnd) -> F:
-        """Open the file to continue it."""
-
-    @abstractmethod
-    def _put(self, book: F, entry: E) -> None:
-        """Write one entry."""
-
-    @abstractmethod
-    def _is_lasting(self, entry: E) -> bool:
-        """Whether the entry has to be synced to the disk."""
-
-    @abstractmethod
-    def _decode(self, payload: object) -> E:
-        """The entry in a line; ValueError if there is none."""
 
     def _written(self, entry: E) -> None:
         """Follow up an entry that was written."""
@@ -626,7 +619,7 @@ class Saver(ABC, Generic[E, F]):
         if not self._goes_on:
             return
         self._missed.append(entry)
-        due = self._is_lasting(entry) or len(self._missed) % _TRY_EVERY == 0
+        due = self.kind.is_lasting(entry) or len(self._missed) % _TRY_EVERY == 0
         if self._book is None and due:
             self._try_again()
         self._flush()
@@ -644,20 +637,24 @@ class Saver(ABC, Generic[E, F]):
     def _finish(self, book: F) -> None:
         book.close()
 
-    def _start(self, path: Path | None = None, end: FileEnd | None = None) -> None:
-        """Begin a file, or continue one; SaveError if another window has it."""
-        self.path, self._goes_on = path, True
-        if end is not None:
-            self._lines = end.lines
+    def _start(self, create: Callable[[], F]) -> None:
+        """Begin a file."""
+        self._create, self._goes_on = create, True
+        self._open()
+
+    def _reopen(self, path: Path, end: FileEnd) -> None:
+        """Continue a file; SaveError if another window has it."""
+        self.path, self._goes_on, self._lines = path, True, end.lines
         self._open(end)
 
     def _open(self, end: FileEnd | None = None) -> None:
         """Open the file if possible; it is read first, unless its `end` is known."""
         try:
-            if self.path is None:
-                book = self._create()
+            if self.path is not None:
+                book = self.kind.file.go_on(self.path, end or self._end_again(self.path))
             else:
-                book = self._reopen(self.path, end or self._end_again(self.path))
+                assert self._create is not None
+                book = self._create()
         except OSError as error:
             self._give_up(error)
             return
@@ -695,7 +692,7 @@ class Saver(ABC, Generic[E, F]):
 
     def _is_missed(self, payload: object) -> bool:
         try:
-            return self._decode(payload) in self._missed[:1]
+            return self.kind.decode(payload) in self._missed[:1]
         except ValueError:
             return False
 
@@ -705,7 +702,7 @@ class Saver(ABC, Generic[E, F]):
             try:
                 if self._book.restore_deleted():
                     self._note_restored(self._book)
-                self._put(self._book, self._missed[0])
+                self.kind.write(self._book, self._missed[0])
             except OSError as error:
                 self._book.close()
                 self._book = None
@@ -730,25 +727,26 @@ class Saver(ABC, Generic[E, F]):
 class Autosave(Saver[Entry, Journal]):
     """Saves a running game in its journal; an empty journal is removed at the end."""
 
+    kind = LineKind(
+        Journal, Journal.write, lambda entry: isinstance(entry, _LASTING), decode_entry
+    )
+
     def __init__(self) -> None:
         super().__init__()
-        self._folder = Path()
-        self._header: Header | None = None
         self._last_head: JournalHead | None = None
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Autosave:
         """Start saving a new game in a folder."""
         keeping = cls()
-        keeping._folder, keeping._header = folder, header
-        keeping._start()
+        keeping._start(partial(Journal.create, folder, header))
         return keeping
 
     @classmethod
     def resume(cls, path: Path, recording: Recording) -> Autosave:
         """Continue the sound part of a journal; SaveError if another window plays that game."""
         keeping = cls()
-        keeping._start(path, recording.end)
+        keeping._reopen(path, recording.end)
         return keeping
 
     @property
@@ -764,22 +762,6 @@ class Autosave(Saver[Entry, Journal]):
         else:
             book.delete()
             self.path = None
-
-    def _create(self) -> Journal:
-        assert self._header is not None
-        return Journal.create(self._folder, self._header)
-
-    def _reopen(self, path: Path, end: FileEnd) -> Journal:
-        return Journal.go_on(path, end)
-
-    def _put(self, book: Journal, entry: Entry) -> None:
-        book.write(entry)
-
-    def _is_lasting(self, entry: Entry) -> bool:
-        return isinstance(entry, _LASTING)
-
-    def _decode(self, payload: object) -> Entry:
-        return decode_entry(payload)
 
     def _written(self, entry: Entry) -> None:
         if isinstance(entry, GameDone) and self._book is not None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from pathlib import Path
 from time import monotonic
@@ -23,6 +23,7 @@ from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
     FileEnd,
     LineFile,
+    LineKind,
     Saver,
     first_line,
     read_sound,
@@ -455,14 +456,7 @@ class _Examiner:
         assert hand.cards is not None
         count, name, sizes = len(hand.cards), self._names[seat], self._sizes
         if count < sizes.least:
-            words = _(
-                "In this {deal} everything goes down at once, so {name} still holds "
-                "{least} cards or more. Please look again.",
-                deal=deal_word(self._sheet),
-                name=name,
-                least=sizes.least,
-            )
-            yield Doubt("size", words, seat)
+            yield Doubt("size", self._few_text(name), seat)
         elif count > sizes.most:
             words = _(
                 "Nobody can hold more than {most} cards here, and {name} has {count}. "
@@ -539,14 +533,7 @@ class _Examiner:
         sizes = self._sizes
         bits = self._sums.sizes(points)
         if bits.bit_length() - 1 < sizes.least:
-            return _(
-                "In this {deal} everything goes down at once, so {name} still holds "
-                "{least} cards or more. That’s more than {points}. Please count again.",
-                deal=deal_word(self._sheet),
-                name=name,
-                least=sizes.least,
-                points=points,
-            )
+            return self._few_text(name)
         return _(
             "{points} points take at least {count} cards, and nobody can hold more than "
             "{most} here. Please count {name}’s cards again.",
@@ -554,6 +541,15 @@ class _Examiner:
             count=self._sums.fewest_cards(points),
             most=sizes.most,
             name=name,
+        )
+
+    def _few_text(self, name: str) -> str:
+        return _(
+            "In this {deal} everything goes down at once, so {name} still holds {least} cards "
+            "or more. Please look again.",
+            deal=deal_word(self._sheet),
+            name=name,
+            least=self._sizes.least,
         )
 
     def _nearest(self, points: int) -> str:
@@ -597,50 +593,53 @@ class EveningRead:
         return self.end.damaged
 
 
+def _encode(entry: Written) -> object:
+    return entry if isinstance(entry, int) else codec.encode_named(entry)
+
+
+def _decode(raw: object) -> Written:
+    if type(raw) is int and 0 <= raw <= _MOST_POINTS:
+        return raw
+    entry: DealEntry | Newcomer = codec.decode_named((DealEntry, Newcomer), raw)
+    return entry
+
+
+def _is_lasting(entry: Written) -> bool:
+    return isinstance(entry, Newcomer) or (isinstance(entry, DealEntry) and entry.done)
+
+
+def _write(book: LineFile, entry: Written) -> None:
+    book.append(_encode(entry), lasting=_is_lasting(entry))
+
+
 class EveningFile(Saver[Written, LineFile]):
     """Saves an evening in its file; a deal number drops the draft for that deal."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._folder = Path()
-        self._setup: EveningSetup | None = None
+    kind = LineKind(LineFile, _write, _is_lasting, _decode)
+    _setup: EveningSetup
 
     @classmethod
     def create(cls, folder: Path, setup: EveningSetup) -> tuple[EveningFile, EveningSetup]:
         """Start the file of a new evening; the setup has its actual start time."""
         keeping = cls()
-        keeping._folder, keeping._setup = folder, setup
-        keeping._start()
+        keeping._setup = setup
+        keeping._start(partial(keeping._begin, folder))
         return keeping, keeping._setup
 
     @classmethod
     def resume(cls, path: Path, read: EveningRead) -> EveningFile:
         """Continue after the last valid line; SaveError if another window has the file."""
         keeping = cls()
-        keeping._start(path, read.end)
+        keeping._reopen(path, read.end)
         return keeping
 
-    def _create(self) -> LineFile:
-        assert self._setup is not None
+    def _begin(self, folder: Path) -> LineFile:
         ending = f"{self._setup.sheet_id}{SUFFIX}"
-        return LineFile.begin(self._folder, self._setup.started, ending, self._first_line)
+        return LineFile.begin(folder, self._setup.started, ending, self._first_line)
 
     def _first_line(self, started: str) -> object:
-        assert self._setup is not None
         self._setup = replace(self._setup, started=started)
         return _encode_setup(self._setup)
-
-    def _reopen(self, path: Path, end: FileEnd) -> LineFile:
-        return LineFile.go_on(path, end)
-
-    def _put(self, book: LineFile, entry: Written) -> None:
-        book.append(_encode(entry), lasting=self._is_lasting(entry))
-
-    def _is_lasting(self, entry: Written) -> bool:
-        return isinstance(entry, Newcomer) or (isinstance(entry, DealEntry) and entry.done)
-
-    def _decode(self, payload: object) -> Written:
-        return _decode(payload)
 
 
 def read_evening(path: Path) -> EveningRead:
@@ -708,17 +707,6 @@ def _decode_setup(raw: object) -> EveningSetup:
     if line.dealer >= len(names):
         raise ValueError("nobody deals")
     return EveningSetup(line.sheet, sheet, names, line.started, line.dealer, line.options)
-
-
-def _encode(entry: Written) -> object:
-    return entry if isinstance(entry, int) else codec.encode_named(entry)
-
-
-def _decode(raw: object) -> Written:
-    if type(raw) is int and 0 <= raw <= _MOST_POINTS:
-        return raw
-    entry: DealEntry | Newcomer = codec.decode_named((DealEntry, Newcomer), raw)
-    return entry
 
 
 class PadSession:

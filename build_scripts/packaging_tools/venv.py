@@ -34,8 +34,10 @@ def prepare() -> Path:
     print("Making the Python that freezes: about 20 MB to fetch, this once.", flush=True)
     _logged(sys.executable, "-m", "venv", str(VENV))
     install = ("-m", "pip", "install", "--no-input", "--disable-pip-version-check")
+    # Used once, and PyInstaller compiles what goes into the program.
+    once = ("--no-compile",)
     exactly = ("--require-hashes", "--only-binary", ":all:", "-r", str(LOCK))
-    _logged(str(python), *install, *exactly)
+    _logged(str(python), *install, *once, *exactly)
     _STAMP.write_text(wanted, encoding="utf-8")
     return python
 

@@ -357,6 +357,16 @@ def test_a_set_up_for_the_tests_stays_one(
     assert bootstrap.is_ready("test")
 
 
+@pytest.mark.parametrize(("extra", "compiles"), [("", True), ("test", False)])
+def test_only_a_players_set_up_compiles_all_that_it_installs(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, extra: str, compiles: bool
+) -> None:
+    commands: list[tuple[str, ...]] = []
+    monkeypatch.setattr(bootstrap, "logged", lambda *words: commands.append(words) or 0)
+    bootstrap.install(extra)
+    assert [("--no-compile" not in words) for words in commands] == [compiles]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="folders cannot be locked there")
 def test_a_second_start_waits_for_the_set_up_of_the_first(
     bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch

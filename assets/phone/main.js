@@ -263,7 +263,7 @@ class Page {
     write(at("deal-title"), screen.deal.title);
     write(at("contract"), screen.deal.contract);
     this.write("note", screen.hint || (claim?.asked ? claim.note : "") || screen.paused || screen.orders?.now || "");
-    this.write("refusal", screen.refusal ?? "");
+    this.write("refusal", this.refusal);
     this.seats.update(screen.seats);
     this.piles.update(screen);
     this.hand.update(screen.hand);
@@ -333,6 +333,8 @@ class Page {
 
   chose(chosen) {
     if (!this.screen) return;
+    this.heeded = this.screen.refusal;
+    this.write("refusal", "");
     this.melds.choose(chosen);
     this.showTray();
     this.showButtons();
@@ -349,7 +351,13 @@ class Page {
     if (!text.trim()) return;
     this.write("refusal", text);
     clearTimeout(this.remarkTimer);
-    this.remarkTimer = setTimeout(() => this.write("refusal", this.screen?.refusal ?? ""), NOTE_STAYS);
+    this.remarkTimer = setTimeout(() => this.write("refusal", this.refusal), NOTE_STAYS);
+  }
+
+  // Why the last act could not be, until other cards are chosen or the next one is tried.
+  get refusal() {
+    const { refusal } = this.screen ?? {};
+    return refusal && refusal !== this.heeded ? refusal : "";
   }
 
   // The hold begins once the card can really be seen: its picture is there and was painted.
@@ -365,6 +373,7 @@ class Page {
   // What is done -------------------------------------------------------------------------
 
   send(message) {
+    if (message.act) this.heeded = undefined;
     return this.link.send(message);
   }
 

@@ -435,6 +435,10 @@ class TablePhones(HomeLine["PhoneTable"]):
         """The plates of all seats on the screen."""
         return [box.plate for box in self._display.layout.seats.values()]
 
+    def place_of_stock(self) -> pygame.Rect:
+        """Where the stock lies."""
+        return self._display.layout.stock.bounds()
+
     @property
     def is_alone(self) -> bool:
         """Whether everybody plays on a phone, so that nothing here pauses the game."""

@@ -151,7 +151,8 @@ class CutPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the pack where hands lie later, and the buttons in the lower right corner.
 
-        On a television they lie above the plate in that corner.
+        On a television they lie above the plate in that corner, and the pack where the stock
+        will be, below the words: at the usual place stands in large letters who deals.
         """
         sizes = self.look.metrics
         edge, side = 2 * sizes.pad, sizes.px(52)
@@ -164,9 +165,15 @@ class CutPage(Page):
         question, pack = self.question.height_for(wide), self.pack.height_for(wide)
         room = pygame.Rect(0, 0, wide, question + pack)
         room.midbottom = bounds.centerx, bounds.bottom - edge
-        self.question.place(pygame.Rect(room.topleft, (wide, question)))
         cards = pygame.Rect(0, 0, self.pack.width_wanted(), pack)
         cards.midbottom = room.midbottom
+        if self._phones.is_alone:
+            cards.midbottom = self._phones.place_of_stock().midbottom
+            cards.y += sizes.px(12)  # the pack stands on its lower edge's margin
+            room.bottom = cards.bottom
+        words = pygame.Rect(0, room.y, min(wide, self.question.width_wanted()), question)
+        words.centerx = room.centerx
+        self.question.place(words)
         self.pack.place(cards)
         lock = pygame.Rect(bounds.right - edge - side, bounds.bottom - edge - side, side, side)
         deal = pygame.Rect(0, 0, self.deal.width_wanted(), sizes.control)

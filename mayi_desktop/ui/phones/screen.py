@@ -17,7 +17,7 @@ from mayi_desktop.base.languages import (
 )
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.wishes import OrderKind, StandingOrder
-from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
@@ -499,6 +499,9 @@ def _next_sort(sort: Sort) -> dict[str, str]:
 
 def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:
     """What to do now; during another seat's turn, who plays or is asked about the discard."""
+    if phone.host.waiting_for_next_deal:
+        word = singular(phone.host.sheet.deal_word)
+        return sentence(_("Ready for the next {deal}?", deal=word))
     primary = prompt.primary
     waits = primary is not None and primary.command is None
     waits = waits and phone.view.table.claim is None

@@ -17,6 +17,7 @@ from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage
+from mayi_desktop.ui.table.header import notice_band
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 
@@ -200,6 +201,25 @@ def test_on_a_television_no_button_lies_on_a_plate(hand: Hand) -> None:
     for button in (page.deal, page.lock):
         assert button.rect.collidelist(plates) == -1
         assert hand.app.context.scenes.top is page
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_on_a_television_the_question_leaves_the_words_about_the_dealer_legible(
+    hand: Hand, size: tuple[int, int]
+) -> None:
+    hand.resize(size)
+    page, line, _cutter = begin_with_phones(hand)
+    for seat in range(4):
+        line.join(seat)
+    hand.wait(0.5)
+    table = table_of(hand)
+    assert table.phones.is_alone
+    layout = table.display.presenter.shown.layout
+    question, pack = page.question.rect, page.pack.rect
+    assert question.bottom <= pack.top
+    assert not question.union(pack).colliderect(notice_band(layout))
+    letters = question.inflate(0, -question.height // 4)
+    assert letters.collidelist(table.phones.plates()) == -1
 
 
 def test_somebody_with_a_phone_is_asked_there_and_one_press_cuts(hand: Hand) -> None:

@@ -588,6 +588,8 @@ DRAWN = """[...document.querySelectorAll("#newcomer-faces img")].every(
   (one) => one.complete && one.naturalWidth > 0
 )"""
 
+COLOUR = "(button) => getComputedStyle(button).backgroundColor"
+
 
 class SettingUp:
     """A laptop that invites phones before the game, and one phone."""
@@ -623,7 +625,9 @@ class SettingUp:
         new.tap()
         sit = self.page.locator("#newcomer-sit")
         assert sit.is_disabled()
+        idle = sit.evaluate(COLOUR)
         self.page.locator("#newcomer-name").fill(name)
+        assert sit.evaluate(COLOUR) != idle, "it looked as if it could be pressed"
         self.page.locator(f'#newcomer-faces [data-face="{face}"]').tap()
         self.until(lambda: bool(self.page.evaluate(DRAWN)))
         box = sit.bounding_box()
@@ -902,6 +906,37 @@ def test_a_refusal_keeps_the_other_cards(party: Party) -> None:
     show(phone, {**meld(screen, takes=[one, two]), "refusal": "Not now."})
     assert phone.text("#refusal") == "Not now."
     assert [message["card"] for message in sent(phone)] == [one]
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_refusal_is_gone_once_other_cards_are_chosen(party: Party) -> None:
+    phone, screen = listening(party)
+    refusal = phone.page.locator("#refusal")
+    refused = {**screen, "refusal": "Not now."}
+    show(phone, refused)
+    assert refusal.is_visible()
+    choose(phone, screen["hand"][0]["id"])
+    assert refusal.is_hidden()
+    show(phone, {**refused, "rev": screen["rev"] + 1})
+    assert refusal.is_hidden(), "it is still the same refusal"
+    phone.page.evaluate(
+        "() => Object.getPrototypeOf(window.page).send.call(window.page, { act: 'sort' })"
+    )
+    show(phone, {**refused, "rev": screen["rev"] + 2})
+    assert refusal.is_visible(), "it is another one"
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_heading_that_is_read_out_first_has_no_frame(party: Party) -> None:
+    phone = party.seated()
+    phone.reload()
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+    phone.page.keyboard.press("Tab")
+    phone.page.locator("#say").focus()
+    frame = phone.page.locator("#say").evaluate("(say) => getComputedStyle(say).outlineStyle")
+    assert frame == "none"
 
 
 @pytest.mark.browser

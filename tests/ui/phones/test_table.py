@@ -543,6 +543,7 @@ def test_once_everybody_with_a_phone_has_tapped_the_next_deal_begins(
     app.context.scenes.remove(menu)
     other = FakePlayer(line, 2, Random(1))
     assert other.button("next_deal") is not None
+    assert line.screens[Seat(2)]["say"] == "Ready for the next hand?"
     other.act()
     player.wait(0.5)
     assert player.table.host.waiting_for_next_deal, "the first still looks at the points"

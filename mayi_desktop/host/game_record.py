@@ -87,6 +87,13 @@ class SeatRecord:
         """Points over the whole game; low is good."""
         return self.start + sum(deal.points for deal in self.deals if deal is not None)
 
+    @property
+    def sums(self) -> tuple[int, int, int, int]:
+        """Deals, May I?s, won claims and leftover wild cards of the whole game."""
+        deals = [deal for deal in self.deals if deal is not None]
+        calls, claims = sum(deal.calls for deal in deals), sum(deal.claims for deal in deals)
+        return len(deals), calls, claims, sum(deal.jokers for deal in deals)
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:

@@ -377,14 +377,6 @@ def _text(raw: bytes) -> str:
 
 
 _SAME = "SELECT id, finished, moves FROM games WHERE mark = ?"
-_GAME = """
-    INSERT INTO games (mark, started, ended, sheet, options, code, planned, finished, turns,
-                       moves, hints, journal, size)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-_SEAT = "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_SHARE = "INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?)"
-_DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def add(records: Connection, game: GameRecord) -> bool:
@@ -431,23 +423,23 @@ def _add(records: Connection, game: GameRecord) -> None:
     sheet = _number(
         records, "sheets", ("key", "title", "house"), (game.sheet, game.title, game.house)
     )
-    number = records.insert(
-        _GAME,
-        (
-            game.mark,
-            game.started,
-            game.ended,
-            sheet,
-            json.dumps(game.options),
-            game.code,
-            game.planned,
-            game.finished,
-            game.turns,
-            game.moves,
-            game.hints,
-            game.journal,
-            game.size,
-        ),
+    number = _insert(
+        records,
+        "games",
+        None,
+        game.mark,
+        game.started,
+        game.ended,
+        sheet,
+        json.dumps(game.options),
+        game.code,
+        game.planned,
+        game.finished,
+        game.turns,
+        game.moves,
+        game.hints,
+        game.journal,
+        game.size,
     )
     for seat in range(len(game.seats)):
         _add_seat(records, (number, seat, sheet), game)
@@ -458,28 +450,28 @@ def _add_seat(records: Connection, where: tuple[int, int, int], game: GameRecord
     number, place, sheet = where
     seat = game.seats[place]
     player = _number(records, "players", ("name", "person"), (seat.name, seat.person))
-    records.rows(
-        _SEAT,
-        (
-            number,
-            place,
-            player,
-            seat.level,
-            seat.style,
-            seat.handed_over,
-            seat.start,
-            seat.total,
-            game.places[place],
-            *_sums(seat),
-            sheet,
-            _day(game.started),
-            game.finished,
-        ),
+    _insert(
+        records,
+        "seats",
+        number,
+        place,
+        player,
+        seat.level,
+        seat.style,
+        seat.handed_over,
+        seat.start,
+        seat.total,
+        game.places[place],
+        *seat.sums,
+        sheet,
+        int(game.started[:10].replace("-", "")),  # a day such as 20261122
+        game.finished,
     )
     for index, deal in enumerate(seat.deals):
         if deal is not None:
             values = (deal.points, deal.calls, deal.claims, deal.jokers, deal.down, deal.out)
-            records.rows(_DEAL, (number, place, index, *values, player, sheet, game.finished))
+            where = number, place, index
+            _insert(records, "deals", *where, *values, player, sheet, game.finished)
 
 
 def _add_shares(records: Connection, number: int, place: int, game: GameRecord) -> None:
@@ -488,24 +480,14 @@ def _add_shares(records: Connection, number: int, place: int, game: GameRecord) 
         who = share.name, share.person
         player = _number(records, "players", ("name", "person"), who)
         counted = who == (seat.name, seat.person)
-        values = (number, place, index, player, share.turns, counted, game.finished)
-        records.rows(_SHARE, values)
+        values = player, share.turns, counted, game.finished
+        _insert(records, "shares", number, place, index, *values)
 
 
-def _day(started: str) -> int:
-    """The start date of a game as a number, such as 20261122."""
-    return int(started[:10].replace("-", ""))
-
-
-def _sums(seat: SeatRecord) -> tuple[int, int, int, int]:
-    """Deals, May I?s, won claims and leftover wild cards of a whole game."""
-    deals = [deal for deal in seat.deals if deal is not None]
-    return (
-        len(deals),
-        sum(deal.calls for deal in deals),
-        sum(deal.claims for deal in deals),
-        sum(deal.jokers for deal in deals),
-    )
+def _insert(records: Connection, table: str, *values: object) -> int:
+    """Insert a row with these values; None as an id is the next free one. Returns the id."""
+    marks = ", ".join("?" for _ in values)
+    return records.insert(f"INSERT INTO {table} VALUES ({marks})", values)
 
 
 def _number(
@@ -516,10 +498,7 @@ def _number(
     found = records.rows(f"SELECT id FROM {table} WHERE {same}", values)
     if found:
         return int(found[0][0])
-    marks = ", ".join("?" for _ in columns)
-    return records.insert(
-        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", values
-    )
+    return _insert(records, table, None, *values)
 
 
 T = TypeVar("T")

@@ -111,7 +111,7 @@ def _write_csv(file: TextIO, games: Iterable[GameRecord]) -> int:
 
 def _row(game: GameRecord, number: int) -> tuple[object, ...]:
     seat = game.seats[number]
-    deals = [deal for deal in seat.deals if deal is not None]
+    _dealt, calls, claims, jokers = seat.sums
     return (
         game.started,
         game.ended,
@@ -130,9 +130,9 @@ def _row(game: GameRecord, number: int) -> tuple[object, ...]:
         seat.start,
         seat.total,
         game.places[number],
-        sum(deal.calls for deal in deals),
-        sum(deal.claims for deal in deals),
-        sum(deal.jokers for deal in deals),
+        calls,
+        claims,
+        jokers,
         " ".join("–" if deal is None else str(deal.points) for deal in seat.deals),
         ", ".join(
             f"{share.name}{'' if share.person else ' (computer)'} {share.turns}"

@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import ClaimTiming, FreedWild, GoingOut, Repl
 from mayi_desktop.sheets import cards, phrases, turns
 from mayi_desktop.sheets.cards import Block, Fact, Section
 from mayi_desktop.sheets.catalogue import SHEETS, SheetEntry
-from mayi_desktop.sheets.rulings import HOUSE_MARK, named_ruling_text, ruling_text, rulings_for
+from mayi_desktop.sheets.rulings import HOUSE_MARK, ruling_text, rulings_for
 
 # --- A sheet in one line, for lists.
 
@@ -216,20 +216,16 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
 
 
 def _rulings(sheet: RuleSheet) -> list[Block]:
-    rulings = rulings_for(sheet)
+    rulings = _by_ruling(sheet)
     if not rulings:
         return []
     intro = _(
         "Where the written sheet leaves a question open, or says two things at once, "
         "here’s how this game plays it."
     )
-    blocks = [Block("heading", _("Rulings")), Block("text", intro)]
-    # Several rulings may share a number, which appears once.
-    named: dict[str, list[str]] = {}
-    for ruling in rulings:
-        text = ruling_text if ruling.name in named else named_ruling_text
-        named.setdefault(ruling.name, []).append(text(ruling, sheet))
-    return blocks + [Block("ruling", " ".join(texts)) for texts in named.values()]
+    named = (_("{name}: {words}", name=name, words=words) for name, words in rulings.items())
+    blocks = [Block("ruling", text) for text in named]
+    return [Block("heading", _("Rulings")), Block("text", intro), *blocks]
 
 
 def _by_topic(sheet: RuleSheet) -> dict[str, str]:

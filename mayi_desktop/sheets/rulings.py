@@ -502,11 +502,6 @@ def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
     return tuple(sorted(fitting, key=lambda rule: (rule.small_print, rule.number)))
 
 
-def named_ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
-    """The text of a ruling with its name, with the sheet's word for a deal."""
-    return _("{name}: {words}", name=ruling.name, words=ruling_text(ruling, sheet))
-
-
 def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
     """The text of a ruling, with the sheet's word for a deal."""
     return _(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))

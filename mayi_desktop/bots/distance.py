@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.deficits import (
-    BestSplit,
-    ContractShape,
-    Plan,
-    QuickSearch,
-    plan_for,
-)
+from mayi_desktop.bots.deficits import BestSplit, ContractShape, Plan, QuickSearch, plan_for
 from mayi_desktop.bots.exact import ExactSearch
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet

@@ -42,8 +42,7 @@ from mayi_desktop.engine.cards import (
     Suit,
 )
 from mayi_desktop.engine.codec import decode_action, decode_sheet, encode_action, encode_sheet
-from mayi_desktop.engine.deal import unseen_cards
-from mayi_desktop.engine.discard import discard_refusal
+from mayi_desktop.engine.deal import discard_refusal, unseen_cards
 from mayi_desktop.engine.events import (
     CardDiscarded,
     ClaimAnswer,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import deal, discard, melds, plays
+from mayi_desktop.engine import deal, melds, plays
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import ClaimAnswer, ClaimAnswered, ClaimCalled, ClaimWon
@@ -35,9 +35,9 @@ def check_may_i(view: TableView, action: MayI) -> Refusal | None:
             return Refusal.CLAIM_BEING_SETTLED
     elif seat == table.turn:
         return Refusal.YOUR_OWN_TURN
-    elif not discard.is_call_possible(table):
+    elif not deal.is_call_possible(table):
         return Refusal.NOTHING_EXPOSED
-    refusal = discard.discard_refusal(table, seat, view.stock_count)
+    refusal = deal.discard_refusal(table, seat, view.stock_count)
     if refusal is None and table.rule.winning_claims_only:
         return _check_winning(view, action)
     return refusal
@@ -59,7 +59,7 @@ def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
         return Refusal.NOT_ASKED
     refusal = deal.check_deal_running(view.table)
     if refusal is None and isinstance(action, Claim):
-        return discard.discard_refusal(view.table, action.seat, view.stock_count)
+        return deal.discard_refusal(view.table, action.seat, view.stock_count)
     return refusal
 
 
@@ -75,7 +75,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
         _record_answer(builder, action.seat, wants=True, call=action)
         return
     if builder.sheet.claims.order is ClaimOrder.LINE_WITH_VETO:
-        seats = discard.turn_order(builder)
+        seats = deal.turn_order(builder)
         ahead = seats[: seats.index(action.seat)]
         builder.claim = OpenClaim(card, ClaimStage.LINE, action.seat, ahead)
         _ask_next_in_line(builder)
@@ -152,7 +152,7 @@ def _asks_turn_seat(builder: StateBuilder) -> bool:
 
 def _is_skipped(builder: StateBuilder, seat: Seat) -> bool:
     """Whether a seat may not have the card; then an event says why it is not asked."""
-    refusal = discard.discard_refusal(builder, seat, len(builder.stock))
+    refusal = deal.discard_refusal(builder, seat, len(builder.stock))
     if refusal is None:
         return False
     builder.emit(ClaimAnswered(seat, _SKIPPED.get(refusal, ClaimAnswer.MAY_NOT)))
@@ -170,7 +170,7 @@ def _after_turn_seat_allows(builder: StateBuilder) -> None:
     if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
         _award(builder, claim.caller)
         return
-    candidates = discard.other_candidates(builder, len(builder.stock))
+    candidates = deal.other_candidates(builder, len(builder.stock))
     waiting = tuple(seat for seat in candidates if seat != claim.caller)
     builder.claim = replace(
         claim, stage=ClaimStage.EVERYBODY, waiting=waiting, wants=(claim.caller,)
@@ -185,7 +185,7 @@ def _record_answer(builder: StateBuilder, seat: Seat, *, wants: bool, call: MayI
     builder.claim = replace(claim, waiting=waiting)
     if wants:
         heard = {*claim.wants, seat}
-        in_line = tuple(other for other in discard.turn_order(builder) if other in heard)
+        in_line = tuple(other for other in deal.turn_order(builder) if other in heard)
         builder.claim = replace(claim, waiting=waiting, wants=in_line, melds=call.melds)
         if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
             _award(builder, seat)

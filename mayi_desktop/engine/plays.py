@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from mayi_desktop.engine import deal, discard, melds, solver
+from mayi_desktop.engine import deal, melds, solver
 from mayi_desktop.engine.actions import (
     Discard,
     DrawStock,
@@ -56,7 +56,7 @@ def check_draw_stock(view: TableView, action: DrawStock) -> Refusal | None:
 def check_take_discard(view: TableView, action: TakeDiscard) -> Refusal | None:
     """Why the viewer may not draw the top discard; None if it may."""
     refusal = deal.check_turn(view, Phase.DRAW)
-    return refusal or discard.discard_refusal(view.table, action.seat, view.stock_count)
+    return refusal or deal.discard_refusal(view.table, action.seat, view.stock_count)
 
 
 def do_draw_stock(builder: StateBuilder, action: DrawStock) -> None:

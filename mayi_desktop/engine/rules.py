@@ -9,7 +9,7 @@ from itertools import chain
 from typing import assert_never
 
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.engine import claims, deal, discard, melds, plays
+from mayi_desktop.engine import claims, deal, melds, plays
 from mayi_desktop.engine.actions import (
     Action,
     AddDeck,
@@ -100,7 +100,7 @@ def _ask_at_stock(builder: StateBuilder) -> bool:
     if not builder.exposed or not builder.discards or builder.asked == builder.discards[-1]:
         return False
     builder.asked = builder.discards[-1]
-    waiting = tuple(discard.other_candidates(builder, len(builder.stock)))
+    waiting = tuple(deal.other_candidates(builder, len(builder.stock)))
     if waiting:
         builder.claim = OpenClaim(builder.discards[-1], ClaimStage.EVERYBODY, None, waiting)
     return bool(waiting)
@@ -128,7 +128,7 @@ def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
     stock_count = len(builder.stock)
     if deal.can_draw_stock(builder, stock_count):
         return
-    if discard.discard_refusal(builder, builder.turn, stock_count) is not None:
+    if deal.discard_refusal(builder, builder.turn, stock_count) is not None:
         deal.end_deal(builder, winner=None)
 
 

@@ -5,14 +5,7 @@ The user interface may not import this; of the bots, only those that search samp
 
 from mayi_desktop.engine.codec import digest
 from mayi_desktop.engine.deal import chance_cards, determinized_state
-from mayi_desktop.engine.rules import (
-    Problem,
-    Step,
-    apply,
-    new_game,
-    problems,
-    refusal_of,
-)
+from mayi_desktop.engine.rules import Problem, Step, apply, new_game, problems, refusal_of
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import view_for
 

@@ -22,22 +22,14 @@ from mayi_desktop.engine import Action, rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Table
-from mayi_desktop.host.entries import Acted, Header
 from mayi_desktop.host.folder import daily_file, games_folder, records_file
 from mayi_desktop.host.game_record import DAILY
-from mayi_desktop.host.journal import Recording, write_practice
+from mayi_desktop.host.journal import Acted, Header, Recording, write_practice
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.records import RecordsError, open_records, read_all, read_int
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.saved_games import resumable
-from mayi_desktop.host.setup import (
-    USUAL_LEVEL,
-    GameSetup,
-    SeatSetup,
-    Text,
-    code_of,
-    seed_of,
-)
+from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, Text, code_of, seed_of
 from mayi_desktop.host.thinking import Channel, serve
 from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal, daily_deal_of
 

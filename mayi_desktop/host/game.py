@@ -16,14 +16,13 @@ from mayi_desktop.engine.going_out import Plan, Steps, winning_steps
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import TableView, view_for
-from mayi_desktop.host import entries, journal
-from mayi_desktop.host.entries import Committed
+from mayi_desktop.host import journal
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import BotRoster
-from mayi_desktop.host.journal import Autosave, SaveError
+from mayi_desktop.host.journal import Autosave, Committed, SaveError
 from mayi_desktop.host.par import Par
 from mayi_desktop.host.recorder import recorder_of
-from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, player_for
+from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, Wishes, player_for
 from mayi_desktop.host.seal import Commitment, Cut, SealedDraw
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, SharingMode, regular_player
@@ -35,7 +34,6 @@ from mayi_desktop.host.thinking import (
     unknown_persona_notice,
 )
 from mayi_desktop.host.undo import Playback, UndoRefusal, UndoStack, play_back
-from mayi_desktop.host.wishes import Wishes
 
 
 def begin_draw(autosave: Autosave) -> SealedDraw:
@@ -77,7 +75,7 @@ class GameHost:
         self.fair_start: FairStart | None = None
         self.pending: set[engine.Seat] = set()
         self.last_mover: engine.Seat | None = None
-        self.helped: frozenset[entries.Helped] = frozenset()
+        self.helped: frozenset[journal.Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
         self._bots = bots
@@ -85,6 +83,7 @@ class GameHost:
         self._undo_stack = UndoStack()
         self._feed = EventFeed()
         self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
+        self._unknown_persona = unknown_persona_notice(setup, bots)
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
         self._summary_seen = False
@@ -110,7 +109,7 @@ class GameHost:
         """
         sheet = setup.sheet()
         state = engine.rules.new_game(sheet, len(setup.seats))
-        header = entries.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
+        header = journal.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
             setup = replace(setup, sealed=begin_draw(saving))
@@ -176,7 +175,7 @@ class GameHost:
         """A sentence about a problem with saving or with a player; None if there is none."""
         if self.bot_driver.is_stuck:
             return _("This game is stuck and can’t go on. The log says where.")
-        return self.autosave.notice or unknown_persona_notice(self.setup, self._bots)
+        return self.autosave.notice or self._unknown_persona
 
     @property
     def unsaved_reason(self) -> str:
@@ -336,7 +335,7 @@ class GameHost:
             taken: engine.OpenPlay = self._held[1]
             self._held = None
         else:
-            self.autosave.write(entries.TookBack(seat))
+            self.autosave.write(journal.TookBack(seat))
             undone = self._undo_stack.pop()
             self._runner.undo(undone.before)
             taken = undone.play
@@ -494,7 +493,7 @@ class GameHost:
     def hand_over(self, seat: engine.Seat, who: SeatSetup) -> None:
         """Give a seat to another player, person or computer."""
         self._release()
-        self.autosave.write(entries.HandedOver(seat, who))
+        self.autosave.write(journal.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
@@ -517,18 +516,18 @@ class GameHost:
     def set_coaching(self, coaching: Coaching) -> None:
         """Change what the coach may do."""
         if coaching != self.setup.coaching:
-            self.autosave.write(entries.CoachSet(coaching))
+            self.autosave.write(journal.CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
     def set_sharing(self, sharing: SharingMode) -> None:
         """Change the sharing mode."""
         if sharing != self.setup.sharing:
-            self.autosave.write(entries.SharingSet(sharing))
+            self.autosave.write(journal.SharingSet(sharing))
             self.setup = replace(self.setup, sharing=sharing)
 
     def note_help(self, seat: engine.Seat, kind: str) -> None:
         """Record the first use of this kind of help by a seat."""
-        help_used = entries.Helped(seat, kind)
+        help_used = journal.Helped(seat, kind)
         if help_used not in self.helped:
             self.autosave.write(help_used)
             self.helped |= {help_used}
@@ -569,6 +568,7 @@ class GameHost:
     def _set_seats(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
         self.clock.paces = paces_of(self.setup, self._bots)
+        self._unknown_persona = unknown_persona_notice(self.setup, self._bots)
 
     def _commit(
         self, move: LegalMove, newcomer: SeatSetup | None = None, *, published: int = 0
@@ -578,7 +578,7 @@ class GameHost:
         The journal comes first, so that nobody sees a move that a crash could lose. The first
         `published` events have been published before.
         """
-        self.autosave.write(entries.Acted(move.action, newcomer))
+        self.autosave.write(journal.Acted(move.action, newcomer))
         before = self._runner.state
         self._undo_stack.record(before, move.action, move.step)
         self.last_mover = (
@@ -609,12 +609,12 @@ class GameHost:
             scores = tuple(facts.score for facts in state.table.seats)
             times = self.clock.take_step_means(len(scores))
             digest = engine.codec.digest(state)
-            self.autosave.write(entries.DealDone(result.deal, digest, scores, seconds=times))
+            self.autosave.write(journal.DealDone(result.deal, digest, scores, seconds=times))
         if self.is_over:
             self._write_game_end()
 
     def _write_game_end(self) -> None:
-        self.autosave.write(entries.GameDone())
+        self.autosave.write(journal.GameDone())
         path = self.autosave.path
         recorder = recorder_of(path) if path is not None else None
         if recorder is not None:

@@ -15,15 +15,15 @@ from mayi_desktop import engine
 from mayi_desktop.base.i18n import NP_, _
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import (
+from mayi_desktop.host.journal import (
     Acted,
     Entry,
     HandedOver,
     Header,
     Moment,
+    Recording,
     TookBack,
 )
-from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.setup import SeatSetup, Text
 from mayi_desktop.host.undo import Playback, play_back

@@ -37,9 +37,8 @@ from mayi_desktop.bots.imitator import (
 )
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, Entry, Header
 from mayi_desktop.host.folder import relatives_folder
-from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.journal import Acted, DealDone, Entry, Header, SaveError
 from mayi_desktop.host.setup import SeatSetup, is_portrait, level_of, person_of
 from mayi_desktop.host.undo import Playback, play_back_steps
 

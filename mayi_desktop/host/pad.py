@@ -18,14 +18,16 @@ from mayi_desktop.base.codec import at_most, within
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import or_list
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.host.entries import Moment, NewerFormatError, moment
 from mayi_desktop.host.folder import evenings_folder
 from mayi_desktop.host.journal import (
     FileEnd,
     LineFile,
     LineKind,
+    Moment,
+    NewerFormatError,
     Saver,
     first_line,
+    moment,
     read_sound,
 )
 from mayi_desktop.host.setup import Text

@@ -16,10 +16,18 @@ from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import BotRoster
-from mayi_desktop.host.journal import Recording, SaveError, write_practice
+from mayi_desktop.host.journal import (
+    Acted,
+    Entry,
+    HandedOver,
+    Header,
+    Practised,
+    Recording,
+    SaveError,
+    write_practice,
+)
 from mayi_desktop.host.runner import BotRequest, Update, dice_key, fallback, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
 from mayi_desktop.host.undo import ContradictionError, Playback, play_back, play_back_steps

@@ -16,7 +16,9 @@ from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import (
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.game_record import SeatCounts, count
+from mayi_desktop.host.journal import (
     Acted,
     Committed,
     DealDone,
@@ -25,10 +27,10 @@ from mayi_desktop.host.entries import (
     HandedOver,
     Header,
     Practised,
+    Recording,
+    SaveError,
+    write_practice,
 )
-from mayi_desktop.host.folder import games_folder
-from mayi_desktop.host.game_record import SeatCounts, count
-from mayi_desktop.host.journal import Recording, SaveError, write_practice
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.seal import Cut, DealKeys, SealedDraw
 from mayi_desktop.host.setup import GameSetup, SeatSetup

@@ -15,7 +15,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.engine.actions import Join
-from mayi_desktop.host import entries, journal
+from mayi_desktop.host import journal
 from mayi_desktop.host.folder import evenings_folder, games_folder
 from mayi_desktop.host.game_record import DAILY_TITLE
 from mayi_desktop.host.journal import SaveError
@@ -217,7 +217,7 @@ def _describe_evening(path: Path, when: datetime) -> SavedGame | None:
 class _JournalScan:
     """Reads a journal's lines without replaying the game."""
 
-    def __init__(self, header: entries.Header) -> None:
+    def __init__(self, header: journal.Header) -> None:
         self.moves = 0
         self.over = False
         self.committed = False
@@ -229,12 +229,12 @@ class _JournalScan:
 
     def add(self, payload: object) -> bool:
         """Read one line; False if it is not a valid entry."""
-        if entries.is_move(payload):
+        if journal.is_move(payload):
             self.moves += 1
             self._between = False
             return True
         try:
-            return self._add_entry(entries.decode_entry(payload))
+            return self._add_entry(journal.decode_entry(payload))
         except ValueError:
             return False
 
@@ -259,25 +259,25 @@ class _JournalScan:
             daily=None if daily is None else daily.day,
         )
 
-    def _add_entry(self, entry: entries.Entry) -> bool:
+    def _add_entry(self, entry: journal.Entry) -> bool:
         match entry:
-            case entries.HandedOver(seat, who) if 0 <= seat < len(self._seats):
+            case journal.HandedOver(seat, who) if 0 <= seat < len(self._seats):
                 self._seats[seat] = who
-            case entries.Acted(Join(total), newcomer) if newcomer is not None:
+            case journal.Acted(Join(total), newcomer) if newcomer is not None:
                 self._seats.append(newcomer)
                 self._scores.append(total.of(self._scores))
-            case entries.DealDone(deal, _, scores) if len(scores) == len(self._seats):
+            case journal.DealDone(deal, _, scores) if len(scores) == len(self._seats):
                 self._done, self._between = deal + 1, True
                 self._scores = list(scores)
-            case entries.TookBack():
+            case journal.TookBack():
                 self.moves -= 1
-            case entries.GameDone():
+            case journal.GameDone():
                 self.over = True
-            case entries.Committed():
+            case journal.Committed():
                 self.committed = True
-            case Cut() | entries.Practised():
+            case Cut() | journal.Practised():
                 pass
-            case entries.CoachSet() | entries.SharingSet() | entries.Helped():
+            case journal.CoachSet() | journal.SharingSet() | journal.Helped():
                 pass
             case _:
                 return False

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from mayi_desktop.engine.rulesheet import RuleSheet
     from mayi_desktop.host.seal import DealKeys, SealedDraw
 
-
 # A deal code lets others deal the same cards. The short form has 40 bits, drawn or typed. The
 # long form holds the keys of a finished game that was sealed by chance.
 

@@ -34,7 +34,6 @@ from mayi_desktop.host.setup import (
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-
 # --- The worker process.
 # It must stay cheap to load: the rules and the computer players, no window.
 

@@ -13,7 +13,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state import GameState
-from mayi_desktop.host import entries
+from mayi_desktop.host import journal
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.seal import Cut, SealedDraw
 from mayi_desktop.host.setup import SeatSetup, regular_player
@@ -175,7 +175,7 @@ class Playback:
     `practice` game counts in no records.
     """
 
-    def __init__(self, header: entries.Header) -> None:
+    def __init__(self, header: journal.Header) -> None:
         self.setup = header.setup
         self.practice = header.practice
         self.seats = list(header.setup.seats)
@@ -185,33 +185,33 @@ class Playback:
         self.dealt_state: GameState | None = None
         self.deal_events: list[engine.Event] = []
         self.moves = 0
-        self.helped: set[entries.Helped] = set()
+        self.helped: set[journal.Helped] = set()
         self.events: tuple[engine.Event, ...] = ()
         self.undo_stack = UndoStack()
 
-    def apply(self, entry: entries.Entry) -> None:
+    def apply(self, entry: journal.Entry) -> None:
         """Apply an entry; ContradictionError or IllegalAction if it is invalid."""
         match entry:
-            case entries.Acted(action, newcomer):
+            case journal.Acted(action, newcomer):
                 self._act(action, newcomer)
-            case entries.HandedOver(seat, who):
+            case journal.HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(_("there’s no seat {seat}", seat=seat))
                 self.seats[seat] = who
                 self.regulars[seat] = regular_player(self.regulars[seat], who)
                 self.undo_stack.clear(UndoRefusal.HANDED_OVER)
-            case entries.TookBack(seat):
+            case journal.TookBack(seat):
                 self._undo(seat)
-            case entries.DealDone(_, digest, _):
+            case journal.DealDone(_, digest, _):
                 self._end_deal(digest)
-            case entries.Committed() | Cut():
+            case journal.Committed() | Cut():
                 self.setup = replace(self.setup, sealed=self._drawn(entry))
             case (
-                entries.Practised()
-                | entries.CoachSet()
-                | entries.SharingSet()
-                | entries.Helped()
-                | entries.GameDone()
+                journal.Practised()
+                | journal.CoachSet()
+                | journal.SharingSet()
+                | journal.Helped()
+                | journal.GameDone()
             ):
                 self._note(entry)
             case _:
@@ -224,11 +224,11 @@ class Playback:
             raise ContradictionError(_("the deal didn’t end that way"))
         self.recorded_result = self.state.table.result
 
-    def _drawn(self, entry: entries.Committed | Cut) -> SealedDraw:
+    def _drawn(self, entry: journal.Committed | Cut) -> SealedDraw:
         """The draw after this entry; ContradictionError if the entry is invalid here."""
         draw = self.setup.sealed
         match entry:
-            case entries.Committed(commitment, shown):
+            case journal.Committed(commitment, shown):
                 if draw is not None or not self.setup.by_chance or self.moves:
                     raise ContradictionError(_("nothing could be drawn there"))
                 if commitment.digest.hex() != shown:
@@ -248,24 +248,24 @@ class Playback:
 
     def _note(
         self,
-        entry: entries.Practised
-        | entries.CoachSet
-        | entries.SharingSet
-        | entries.Helped
-        | entries.GameDone,
+        entry: journal.Practised
+        | journal.CoachSet
+        | journal.SharingSet
+        | journal.Helped
+        | journal.GameDone,
     ) -> None:
         """Apply an entry that changes nothing on the table."""
         match entry:
-            case entries.Practised(code):
+            case journal.Practised(code):
                 self.setup = replace(self.setup, code=code, sealed=None)
                 self.practice = True
-            case entries.CoachSet(coaching):
+            case journal.CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
-            case entries.SharingSet(sharing):
+            case journal.SharingSet(sharing):
                 self.setup = replace(self.setup, sharing=sharing)
-            case entries.Helped():
+            case journal.Helped():
                 self.helped.add(entry)
-            case entries.GameDone():
+            case journal.GameDone():
                 pass
 
     def _act(self, action: engine.Action, newcomer: SeatSetup | None) -> None:
@@ -299,7 +299,7 @@ P = TypeVar("P", bound=Playback)
 
 
 def play_back(
-    recording: Recording, begin: Callable[[entries.Header], P]
+    recording: Recording, begin: Callable[[journal.Header], P]
 ) -> tuple[Recording, P]:
     """The valid part of a recording, and a playback that has applied it.
 
@@ -309,7 +309,7 @@ def play_back(
 
 
 def play_back_steps(
-    recording: Recording, begin: Callable[[entries.Header], P]
+    recording: Recording, begin: Callable[[journal.Header], P]
 ) -> Generator[None, None, tuple[Recording, P]]:
     """`play_back` in small steps, so that a window can draw in between."""
     game = begin(recording.header)
@@ -321,9 +321,9 @@ def play_back_steps(
             game.apply(entry)
         except Exception as error:
             _log.warning("entry %d of the journal cannot be true: %r", number, error)
-            wrong_end = isinstance(entry, entries.DealDone)
+            wrong_end = isinstance(entry, journal.DealDone)
             sound = recording.truncated(sure if wrong_end else number)
             return (yield from play_back_steps(sound, begin))
-        if isinstance(entry, entries.DealDone):
+        if isinstance(entry, journal.DealDone):
             sure = number + 1
     return recording, game

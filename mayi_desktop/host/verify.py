@@ -13,7 +13,7 @@ from mayi_desktop.engine.actions import Action, ChanceAction
 from mayi_desktop.engine.refusals import IllegalAction
 from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import (
+from mayi_desktop.host.journal import (
     Acted,
     Committed,
     DealDone,
@@ -21,10 +21,11 @@ from mayi_desktop.host.entries import (
     GameDone,
     Header,
     Practised,
+    SoundLines,
     TookBack,
     decode_entry,
+    decode_unchecked,
 )
-from mayi_desktop.host.journal import SoundLines, decode_unchecked
 from mayi_desktop.host.seal import PLACES, Cut, JournalHead, SealedDraw
 from mayi_desktop.host.shuffle import chance, is_decided
 from mayi_desktop.host.undo import ContradictionError, Playback

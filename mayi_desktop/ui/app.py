@@ -38,7 +38,6 @@ from mayi_desktop.host.settings import Settings, load
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.kit.audio import Audio
 from mayi_desktop.ui.kit.card_art import Assets
-from mayi_desktop.ui.kit.gamepad import Gamepads
 from mayi_desktop.ui.kit.input import (
     CloseRequested,
     Exposed,
@@ -54,7 +53,7 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import SURFACES
-from mayi_desktop.ui.kit.scene import Context, EventTranslator, Navigation, SceneStack
+from mayi_desktop.ui.kit.scene import Context, EventTranslator, Gamepads, Navigation, SceneStack
 from mayi_desktop.ui.kit.speech import Urgency
 from mayi_desktop.ui.kit.theme import LAMP, THEMES, Metrics
 from mayi_desktop.ui.kit.window import (

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.journal import Acted, Journal
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of

@@ -21,10 +21,17 @@ from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.imitator import Answered, Imitator, PlayerModel
 from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
-from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, Header
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.imitator import TrainingDeal, train, training_deals
-from mayi_desktop.host.journal import Journal, journals_in
+from mayi_desktop.host.journal import (
+    Acted,
+    DealDone,
+    Entry,
+    GameDone,
+    Header,
+    Journal,
+    journals_in,
+)
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET

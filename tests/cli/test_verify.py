@@ -13,8 +13,7 @@ from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.actions import Deal, DrawStock, LayDown
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.journal import Acted, DealDone, Entry, GameDone, Journal
 from tests.host.tables import begin, play_moves, resume, tick_until
 
 Ask = Callable[[Path], tuple[int, str]]

@@ -16,7 +16,7 @@ from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Meld, Phase
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, HandedOver, Practised, TookBack
+from mayi_desktop.host.journal import Acted, HandedOver, Practised, TookBack
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.undo import Playback
 

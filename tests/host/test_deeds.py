@@ -41,9 +41,16 @@ from mayi_desktop.host.deeds import (
     Stamps,
     deeds_in_steps,
 )
-from mayi_desktop.host.entries import Acted, DealDone, HandedOver, Practised, TookBack
 from mayi_desktop.host.folder import deeds_file, games_folder
-from mayi_desktop.host.journal import FINISHED, Journal
+from mayi_desktop.host.journal import (
+    FINISHED,
+    Acted,
+    DealDone,
+    HandedOver,
+    Journal,
+    Practised,
+    TookBack,
+)
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.deeds import play, setup_of

@@ -19,10 +19,10 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rules import new_game
 from mayi_desktop.engine.table import Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import view_for
-from mayi_desktop.host import entries, journal
-from mayi_desktop.host.entries import Acted, Helped
+from mayi_desktop.host import journal
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Acted, Helped
 from mayi_desktop.host.runner import Runner, fallback, player_for
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.settings import BotDelays, LastTable, Settings, load, save
@@ -608,7 +608,7 @@ def test_help_that_was_used_is_written_down_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("raw", [None, "hint", {"hint": True}, [1, True], [True, 0, 1]])
 def test_nonsense_about_the_coach_is_refused(raw: object) -> None:
     with pytest.raises(ValueError, match=r"coaching|Coaching"):
-        entries.decode_entry(["CoachSet", raw])
+        journal.decode_entry(["CoachSet", raw])
 
 
 def test_the_settings_remember_coach_and_styles(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from mayi_desktop.engine.actions import Discard, DrawStock, LetGo, MayI, PlayerA
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, TookBack
 from mayi_desktop.host.folder import games_folder, relatives_folder
 from mayi_desktop.host.imitator import (
     BotRoster,
@@ -30,7 +29,7 @@ from mayi_desktop.host.imitator import (
     train,
     training_deals,
 )
-from mayi_desktop.host.journal import journals_in
+from mayi_desktop.host.journal import Acted, DealDone, TookBack, journals_in
 from mayi_desktop.host.setup import SeatSetup, level_of, person_of
 from mayi_desktop.host.undo import play_back
 from tests.bench.agreement import agreement, is_open

@@ -22,19 +22,21 @@ from hypothesis import strategies as st
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import FirstTotal, Join, LetGo
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host import entries, journal
+from mayi_desktop.host import journal
 from mayi_desktop.host import journal as lines
-from mayi_desktop.host.entries import (
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import (
     Acted,
+    Autosave,
     DealDone,
     GameDone,
     HandedOver,
     Header,
+    Journal,
+    SaveError,
     SharingSet,
     decode_entry,
 )
-from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import Autosave, Journal, SaveError
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode, code_of
@@ -161,8 +163,8 @@ def test_anything_else_is_refused_in_one_sentence(data: bytes) -> None:
     [
         None,
         7,
-        {**entries.encode_header(_header()), "mayi": 0},
-        {**entries.encode_header(_header()), "mayi": True},
+        {**journal.encode_header(_header()), "mayi": 0},
+        {**journal.encode_header(_header()), "mayi": True},
         {"mayi": "x"},
         {"mayi": 1},
         {"mayi": 1, "rules": {}, "seats": []},
@@ -188,7 +190,7 @@ def test_headers_that_say_nothing_are_refused(payload: object) -> None:
     ],
 )
 def test_headers_with_one_fault_are_refused(name: str, value: object) -> None:
-    payload = {**entries.encode_header(_header()), name: value}
+    payload = {**journal.encode_header(_header()), name: value}
     with _file(lines.encode_line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
 
@@ -198,7 +200,7 @@ def test_headers_with_one_fault_are_refused(name: str, value: object) -> None:
     [("players", [3, 10**9]), ("decks", [[8, 10**9, 0]]), ("deals", []), ("title", "x" * 900)],
 )
 def test_sheets_that_cannot_be_played_are_refused(field: str, value: object) -> None:
-    payload = entries.encode_header(_header())
+    payload = journal.encode_header(_header())
     payload["rules"] = {**payload["rules"], field: value}
     with _file(lines.encode_line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
@@ -262,14 +264,14 @@ def test_a_pass_is_written_as_the_seat_alone(tmp_path: Path) -> None:
 
 
 def test_scores_beyond_all_measure_are_damage() -> None:
-    first, check = lines.encode_line(entries.encode_header(_header()), 0)
+    first, check = lines.encode_line(journal.encode_header(_header()), 0)
     done = ["DealDone", 0, "abc", [10**3000, 0, 0]]
     with _file(first + lines.encode_line(done, check)[0]) as path:
         assert journal.read(path).damaged
 
 
 def test_a_newer_format_is_named_as_such() -> None:
-    payload = {**entries.encode_header(_header()), "mayi": entries.FORMAT + 1}
+    payload = {**journal.encode_header(_header()), "mayi": journal.FORMAT + 1}
     with (
         _file(lines.encode_line(payload, 0)[0]) as path,
         pytest.raises(SaveError, match="newer version"),
@@ -425,16 +427,16 @@ def test_a_journal_does_not_grow_beyond_what_is_read(
 def test_times_that_cannot_be_make_no_entry(seconds: object) -> None:
     raw = ["DealDone", 0, "abc", [5, 0], "", seconds]
     with pytest.raises(ValueError, match="seconds"):
-        entries.decode_entry(raw)
+        journal.decode_entry(raw)
 
 
 def test_times_come_back_and_may_be_missing() -> None:
     done = DealDone(0, "abc", (5, 0), seconds=(3.5, 0.0))
-    raw = json.loads(json.dumps(entries.encode_entry(done)))
-    again = entries.decode_entry(raw)
+    raw = json.loads(json.dumps(journal.encode_entry(done)))
+    again = journal.decode_entry(raw)
     assert isinstance(again, DealDone)
     assert again.seconds == (3.5, 0.0)
-    assert entries.decode_entry(raw[:5]) == done
+    assert journal.decode_entry(raw[:5]) == done
 
 
 # --- Autosave: a journal that goes on when the disk fails and recovers.

@@ -17,7 +17,6 @@ from mayi_desktop.engine import CARDS, Rank, RuleSheet, Seat, TableView
 from mayi_desktop.engine.table import DealResult, SeatFacts, Table
 from mayi_desktop.host import journal
 from mayi_desktop.host import records as file_of_records
-from mayi_desktop.host.entries import GameDone, Helped, Practised
 from mayi_desktop.host.folder import games_folder, records_file
 from mayi_desktop.host.game_record import (
     DealRecord,
@@ -27,7 +26,7 @@ from mayi_desktop.host.game_record import (
     game_identity,
     record_of,
 )
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.journal import GameDone, Helped, Journal, Practised
 from mayi_desktop.host.recorder import Recorder, abandoned_games, recorder_for, recorder_of
 from mayi_desktop.host.records import (
     MIGRATIONS,

@@ -14,8 +14,7 @@ from mayi_desktop.engine.events import DealEnded, HandDealt, StockDrawn, seen_by
 from mayi_desktop.engine.view import view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host import replay as film
-from mayi_desktop.host.entries import Acted, Practised
-from mayi_desktop.host.journal import SaveError, share
+from mayi_desktop.host.journal import Acted, Practised, SaveError, share
 from mayi_desktop.host.replay import (
     Landmark,
     RecordedGame,

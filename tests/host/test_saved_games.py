@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.engine import FirstTotal
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host import entries
+from mayi_desktop.host import journal
 from mayi_desktop.host import journal as lines
 from mayi_desktop.host.folder import records_file
 from mayi_desktop.host.records import all_games, open_records
@@ -109,8 +109,8 @@ def test_a_newcomer_is_listed_with_the_total_that_the_table_chose(
 
 def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
     data, check = lines.encode_line(
-        entries.encode_header(
-            entries.Header(
+        journal.encode_header(
+            journal.Header(
                 setup("me", "quiet", "quiet"),
                 setup("me", "quiet", "quiet").sheet(),
                 "2026-01-02",
@@ -130,7 +130,7 @@ def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
 def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "letter.mayi").write_bytes(b"Dear Granny,\n")
-    newer, _ = lines.encode_line({"mayi": entries.FORMAT + 1}, 0)
+    newer, _ = lines.encode_line({"mayi": journal.FORMAT + 1}, 0)
     (tmp_path / "games" / "newer.mayi").write_bytes(newer)
     found = {game.path.stem: game for game in resumable(tmp_path)}
     assert not any(game.usable for game in found.values())

@@ -11,9 +11,8 @@ import pytest
 from mayi_desktop.engine.actions import CutForDeal, Deal, PickDealer
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, Committed, DealDone, Entry
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.journal import Acted, Committed, DealDone, Entry, Journal
 from mayi_desktop.host.saved_games import resumable
 from mayi_desktop.host.seal import Cut
 from mayi_desktop.host.setup import code_of

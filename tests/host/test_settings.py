@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import codec
-from mayi_desktop.host.entries import Header, decode_header, encode_header
+from mayi_desktop.host.journal import Header, decode_header, encode_header
 from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
 from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode, code_of
 

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted
+from mayi_desktop.host.journal import Acted
 from mayi_desktop.host.seal import DealKeys
 from mayi_desktop.host.setup import (
     DealCodeError,

@@ -35,15 +35,15 @@ from mayi_desktop.engine.table import DealResult, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 from mayi_desktop.host import journal
 from mayi_desktop.host import journal as lines
-from mayi_desktop.host.entries import Acted, TookBack, encode_entry, encode_header
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Acted, TookBack, encode_entry, encode_header
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup, SharingMode
 from mayi_desktop.host.simulate import DealCounter
 from mayi_desktop.host.thinking import REGRET_SECONDS, SLIP_SECONDS
 from mayi_desktop.host.undo import Playback, UndoRefusal, play_back
 from mayi_desktop.host.verify import check_journal
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import (
     begin,

@@ -12,10 +12,9 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.host import journal
 from mayi_desktop.host.daily import daily_setup
-from mayi_desktop.host.entries import DealDone
 from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.journal import FINISHED, Journal
+from mayi_desktop.host.journal import FINISHED, DealDone, Journal
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of

@@ -33,11 +33,10 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.runner import LegalMove
+from mayi_desktop.host.runner import LegalMove, OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, code_of
 from mayi_desktop.host.undo import UndoRefusal
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.ui.phones.table import PhoneTable
 from tests.host.tables import Grabber, Wanderer

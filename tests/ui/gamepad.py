@@ -8,9 +8,8 @@ import pygame
 from pygame.event import Event
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.ui.kit.gamepad import _AXES, _BUTTONS
 from mayi_desktop.ui.kit.input import PAD_KEYS, TableAct
-from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.kit.scene import _AXES, _BUTTONS, DEAF_SECONDS
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.table.keyboard import Spot
 from tests.ui.hand import FRAME, Hand

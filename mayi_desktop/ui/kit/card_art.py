@@ -13,11 +13,7 @@ import pygame
 from mayi_desktop.base.files import Folder, card_folder
 from mayi_desktop.ui.kit.card_svg import BACKS, COURTS, LARGE, USUAL_FACES, CardTexts
 from mayi_desktop.ui.kit.look import Fonts
-from mayi_desktop.ui.kit.paint import (
-    SURFACES,
-    paint_backdrop,
-    soft_shadow,
-)
+from mayi_desktop.ui.kit.paint import SURFACES, paint_backdrop, soft_shadow
 from mayi_desktop.ui.kit.theme import Size, TableTop
 
 # --- Card art

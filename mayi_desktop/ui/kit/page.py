@@ -31,14 +31,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, merged
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Scene, Size
 from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
-from mayi_desktop.ui.kit.widget import (
-    BAR_ROOM,
-    Label,
-    Room,
-    ScrollForm,
-    Tone,
-    Widget,
-)
+from mayi_desktop.ui.kit.widget import BAR_ROOM, Label, Room, ScrollForm, Tone, Widget
 
 # --- Page: a scene of widgets with a focus ring and tooltips
 

@@ -10,14 +10,7 @@ import pygame
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
-from mayi_desktop.sheets.ask import (
-    Filter,
-    Question,
-    answers,
-    paragraphs,
-    questions,
-    ruling_on,
-)
+from mayi_desktop.sheets.ask import Filter, Question, answers, paragraphs, questions, ruling_on
 from mayi_desktop.sheets.judge import Face, Judgement, face_text, judge_lay_off, judge_meld
 from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right

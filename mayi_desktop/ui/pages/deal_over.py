@@ -29,14 +29,7 @@ from mayi_desktop.host.par import Par
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
-from mayi_desktop.ui.kit.faces import (
-    CALM,
-    GLAD,
-    SAD,
-    Expression,
-    draw_mood,
-    draw_portrait,
-)
+from mayi_desktop.ui.kit.faces import CALM, GLAD, SAD, Expression, draw_mood, draw_portrait
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, PointerDown, TableAct
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, LoadingDialog, show_message
@@ -57,13 +50,7 @@ from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_men
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.words import PlayerNames, card_text, contract_text, isolated
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.card_places import (
-    ASPECT,
-    CardPose,
-    MeldGroup,
-    MeldShape,
-    pack_melds,
-)
+from mayi_desktop.ui.table.card_places import ASPECT, CardPose, MeldGroup, MeldShape, pack_melds
 from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_meld, seat_colour
 
 

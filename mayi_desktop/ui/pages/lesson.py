@@ -27,8 +27,7 @@ from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, Dialog
-from mayi_desktop.ui.kit.paint import arrow, draw_ring, rail_width
-from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.paint import Item, Sprite, arrow, draw_ring, rail_width
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone
 from mayi_desktop.ui.pages.choices import TableSetup, style_names

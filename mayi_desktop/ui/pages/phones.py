@@ -21,9 +21,8 @@ from mayi_desktop.ui.kit.faces import FACES, PORTRAITS, face, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
-from mayi_desktop.ui.kit.paint import draw_box
+from mayi_desktop.ui.kit.paint import Item, draw_box
 from mayi_desktop.ui.kit.qr import InvitationCode
-from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from mayi_desktop.ui.phones.screen import PhoneLook
     from mayi_desktop.ui.phones.server import PhoneServer
     from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable, SetupLobby
-
 
 # --- Home line: phones on the home network, at a table or a score pad
 

@@ -16,12 +16,7 @@ from mayi_desktop.base.languages import day_text, month_text, number_text, sort_
 from mayi_desktop.host import statistics
 from mayi_desktop.host.folder import exports_folder, records_file
 from mayi_desktop.host.game_record import DAILY, GameRecord, Scores, SeatRecord
-from mayi_desktop.host.recorder import (
-    abandoned_games,
-    is_resumable,
-    journal_of,
-    recorder_for,
-)
+from mayi_desktop.host.recorder import abandoned_games, is_resumable, journal_of, recorder_for
 from mayi_desktop.host.records import (
     Connection,
     DamagedRecordsError,

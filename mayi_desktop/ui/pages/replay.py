@@ -23,8 +23,7 @@ from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.kit.page import Page, show_message
-from mayi_desktop.ui.kit.paint import draw_box
-from mayi_desktop.ui.kit.renderer import Item, Renderer
+from mayi_desktop.ui.kit.paint import Item, Renderer, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW, Material, Metrics, Size
 from mayi_desktop.ui.pages.verify import open_certificate

@@ -21,8 +21,8 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.ladder import level_offer
 from mayi_desktop.host.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.replay import events_of
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, Toggle
@@ -39,7 +39,7 @@ from mayi_desktop.ui.kit.input import (
     TableAct,
 )
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
-from mayi_desktop.ui.kit.renderer import Renderer
+from mayi_desktop.ui.kit.paint import Renderer
 from mayi_desktop.ui.kit.scene import Context, Scene, Size
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
 from mayi_desktop.ui.pages.choices import SeatRow, TableSetup, default_names, open_sharing
@@ -47,11 +47,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver, DealWords, EndActions, Joi
 from mayi_desktop.ui.pages.game_over import GameOver
 from mayi_desktop.ui.pages.hint import CoachController, CoachPage
 from mayi_desktop.ui.pages.hot_seat import HotSeatController, people_of
-from mayi_desktop.ui.pages.phones import (
-    AwayNotice,
-    TablePhones,
-    open_invitations,
-)
+from mayi_desktop.ui.pages.phones import AwayNotice, TablePhones, open_invitations
 from mayi_desktop.ui.pages.scores import ScoresPage
 from mayi_desktop.ui.pages.seal import CutPage, cutter_to_ask
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
@@ -59,19 +55,21 @@ from mayi_desktop.ui.play.hot_seat import HotSeat
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.voices import encounter_texts
 from mayi_desktop.ui.play.words import ORDER_NAMES, SIGNS, face_text, refusal_text
-from mayi_desktop.ui.table.buttons import ButtonBar, Icon, KeyCaps
-from mayi_desktop.ui.table.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.buttons import ButtonBar, ClaimPanel, Icon, KeyCaps
 from mayi_desktop.ui.table.commands import TableCommands, TableGuide
-from mayi_desktop.ui.table.current_prompt import CurrentPrompt
-from mayi_desktop.ui.table.drag import Aim, Pointer
+from mayi_desktop.ui.table.current_prompt import (
+    AnswerCountdown,
+    ClaimCountdown,
+    CurrentPrompt,
+    MisclickGuard,
+)
 from mayi_desktop.ui.table.frame import TableFrame
 from mayi_desktop.ui.table.keyboard import Clicks, Keyboard
 from mayi_desktop.ui.table.marks import Magnifier
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.moving_cards import MovingSprites
-from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip
+from mayi_desktop.ui.table.pointer import Aim, Pointer, SeatPress, SeatTooltip
 from mayi_desktop.ui.table.speech import TableSpeech
-from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, MisclickGuard
 
 # Ranks below the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5

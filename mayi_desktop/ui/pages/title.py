@@ -26,7 +26,6 @@ from mayi_desktop.ui.kit.widget import Widget
 if TYPE_CHECKING:
     from mayi_desktop.host.saved_games import SavedGame
 
-
 # --- The table: people at its far side with their hands, and a fan of cards
 
 

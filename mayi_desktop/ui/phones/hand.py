@@ -12,12 +12,7 @@ from mayi_desktop.bots.advice import advice
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.setup import HINT
 from mayi_desktop.ui.play import plays
-from mayi_desktop.ui.play.commands import (
-    AvailablePlays,
-    HandCommands,
-    PlayAnswer,
-    PlayQuestion,
-)
+from mayi_desktop.ui.play.commands import AvailablePlays, HandCommands, PlayAnswer, PlayQuestion
 from mayi_desktop.ui.play.hand import HeldHand, filled_with
 from mayi_desktop.ui.play.hint import hint_prompt, reason
 from mayi_desktop.ui.play.history import DealHistory

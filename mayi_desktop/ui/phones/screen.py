@@ -16,7 +16,7 @@ from mayi_desktop.base.languages import (
     read_language,
 )
 from mayi_desktop.host.game_record import Scores
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word

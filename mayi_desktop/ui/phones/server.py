@@ -21,7 +21,6 @@ from mayi_desktop.ui.phones import messages
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.network import Limits, PhoneNetwork
 
-
 # --- Wi-Fi
 
 

@@ -13,8 +13,8 @@ from mayi_desktop.base.languages import and_list, court_letter, date_text, time_
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import Contract, MeldKind, RuleSheet
+from mayi_desktop.host.runner import OrderKind
 from mayi_desktop.host.setup import SeatSetup, person_of
-from mayi_desktop.host.wishes import OrderKind
 from mayi_desktop.sheets.cards import Block, never_swapped
 from mayi_desktop.sheets.phrases import ranks, sentence, singular
 

@@ -14,8 +14,7 @@ from mayi_desktop.engine.planning import MeldProgress
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.card_art import CardArt
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, cached_surface, disc, draw_box
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Box, Item, cached_surface, disc, draw_box
 from mayi_desktop.ui.kit.theme import IVORY, LEGIBLE, SEAT_COLOURS, Colour, Palette, Size, mix
 from mayi_desktop.ui.play.hand import (
     Tray,
@@ -39,9 +38,8 @@ from mayi_desktop.ui.table.card_places import (
     lay_out_hand,
     rows_needed,
 )
-from mayi_desktop.ui.table.choreography import fan_slot, in_open_fan, open_fan
 from mayi_desktop.ui.table.effects import dimmed_felt, halo_reach, lifted, paint_halo
-from mayi_desktop.ui.table.presenter import ShownTable
+from mayi_desktop.ui.table.presenter import ShownTable, fan_slot, in_open_fan, open_fan
 
 # --- Piles, melds, and the other hands
 

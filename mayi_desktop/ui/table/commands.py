@@ -13,7 +13,7 @@ from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, TableAct
 from mayi_desktop.ui.kit.page import Answer, Dialog
-from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.paint import Item, Sprite
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.commands import HandCommands, PlayQuestion
 from mayi_desktop.ui.play.hand import best_slot, filled_with, shifted

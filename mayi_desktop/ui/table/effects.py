@@ -13,8 +13,7 @@ import pygame
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box
-from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.paint import Box, Item, Sprite, cached_surface, draw_box
 from mayi_desktop.ui.kit.theme import Colour, Size
 from mayi_desktop.ui.play.words import card_text
 from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic

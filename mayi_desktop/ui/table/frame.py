@@ -14,17 +14,15 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.paint import Item, Sprite
 from mayi_desktop.ui.play.commands import AvailablePlays
 from mayi_desktop.ui.play.hand import Tray, cells, filled_with
 from mayi_desktop.ui.play.plays import can_play
 from mayi_desktop.ui.play.prompts import ButtonSpec, PublicNotice, TablePrompt
 from mayi_desktop.ui.play.words import TableText, isolated
-from mayi_desktop.ui.table.buttons import ButtonBar
+from mayi_desktop.ui.table.buttons import ButtonBar, ClaimPanel
 from mayi_desktop.ui.table.cards_at_rest import open_hand_items, table_items, tray_items
-from mayi_desktop.ui.table.claim_panel import ClaimPanel
-from mayi_desktop.ui.table.current_prompt import CurrentPrompt
-from mayi_desktop.ui.table.drag import Drag, Pointer
+from mayi_desktop.ui.table.current_prompt import AnswerCountdown, ClaimCountdown, CurrentPrompt
 from mayi_desktop.ui.table.effects import SINK_PX
 from mayi_desktop.ui.table.header import hand_label, hud_items, public_items
 from mayi_desktop.ui.table.hint import CoachHint
@@ -42,9 +40,9 @@ from mayi_desktop.ui.table.marks import (
 from mayi_desktop.ui.table.model import TableDisplay
 from mayi_desktop.ui.table.moving_cards import HandMarks, MovingSprites, target_text
 from mayi_desktop.ui.table.odds_panel import OddsPanel
+from mayi_desktop.ui.table.pointer import Drag, Pointer
 from mayi_desktop.ui.table.presenter import ShownTable
 from mayi_desktop.ui.table.seats import calm_faces
-from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown
 
 
 @dataclass(frozen=True, slots=True)

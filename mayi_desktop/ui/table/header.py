@@ -12,8 +12,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.ui.kit.faces import draw_portrait
 from mayi_desktop.ui.kit.look import Align, Look, broken
-from mayi_desktop.ui.kit.paint import Box, draw_box
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Box, Item, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.play.prompts import PublicNotice
 from mayi_desktop.ui.play.words import TableText, contract_text, deal_texts

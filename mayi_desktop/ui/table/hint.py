@@ -16,13 +16,14 @@ from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import (
     Box,
+    Item,
+    Sprite,
     arrow,
     draw_box,
     draw_card_ring,
     draw_ring,
     turned_card_ring,
 )
-from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.play.hint import (
     hint_prompt,

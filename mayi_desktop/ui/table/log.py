@@ -12,8 +12,7 @@ from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.ui.kit.input import InputEvent
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.paint import Box, draw_box
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Box, Item, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.kit.widget import ScrollArea
 from mayi_desktop.ui.play.voices import Remark

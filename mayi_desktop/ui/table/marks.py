@@ -12,13 +12,14 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import (
     Box,
+    Item,
+    Sprite,
     cached_surface,
     disc,
     draw_box,
     draw_card_ring,
     draw_ring,
 )
-from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import Colour, Size, mix
 from mayi_desktop.ui.play.plays import (
     OnDiscards,

@@ -35,7 +35,6 @@ from mayi_desktop.ui.play.words import (
 from mayi_desktop.ui.table import animator
 from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.cards_at_rest import Canvas, mini_height
-from mayi_desktop.ui.table.choreography import AnimationStep, notable_events
 from mayi_desktop.ui.table.effects import (
     Celebration,
     HandSink,
@@ -47,7 +46,13 @@ from mayi_desktop.ui.table.header import notice_card_height
 from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout
 from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
 from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
-from mayi_desktop.ui.table.presenter import Audience, Presenter, ShownTable
+from mayi_desktop.ui.table.presenter import (
+    AnimationStep,
+    Audience,
+    Presenter,
+    ShownTable,
+    notable_events,
+)
 from mayi_desktop.ui.table.regions import spectator_sizes
 from mayi_desktop.ui.table.seats import LivingFaces, attention
 from mayi_desktop.ui.table.theatre import Theatre

@@ -12,17 +12,16 @@ from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine import CardId, Refusal, Seat, TableView, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, draw_box
-from mayi_desktop.ui.kit.renderer import Sprite
+from mayi_desktop.ui.kit.paint import Box, Sprite, draw_box
 from mayi_desktop.ui.kit.theme import IVORY, Colour
 from mayi_desktop.ui.play.plays import drop_text
 from mayi_desktop.ui.table.animator import Animator, CardSprite
 from mayi_desktop.ui.table.card_pictures import Picture
 from mayi_desktop.ui.table.card_places import ROW_RISE, CardPose
 from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_chip
-from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.effects import QuestionLight, lifted
 from mayi_desktop.ui.table.layout import Source, TableLayout
+from mayi_desktop.ui.table.pointer import Drag
 from mayi_desktop.ui.table.presenter import ShownTable
 
 # The ring shrinks in so many steps: enough to look smooth, few enough to cache.

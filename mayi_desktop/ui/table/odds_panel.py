@@ -17,8 +17,7 @@ from mayi_desktop.bots.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.paint import Box, draw_box
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Box, Item, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE
 from mayi_desktop.ui.play.prompts import TablePrompt
 from mayi_desktop.ui.table.buttons import action_slots

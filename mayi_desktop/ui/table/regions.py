@@ -8,13 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.ui.kit.theme import Metrics, Size
-from mayi_desktop.ui.table.card_places import (
-    ASPECT,
-    LARGEST,
-    CardPose,
-    row_rise,
-    rows_needed,
-)
+from mayi_desktop.ui.table.card_places import ASPECT, LARGEST, CardPose, row_rise, rows_needed
 
 # --- Regions from the header down to the hand, and the piles in the middle
 

@@ -45,8 +45,8 @@ from mayi_desktop.ui.play.words import (
     together,
 )
 from mayi_desktop.ui.table.animator import Motion
-from mayi_desktop.ui.table.choreography import notable_events
 from mayi_desktop.ui.table.model import TableDisplay
+from mayi_desktop.ui.table.presenter import notable_events
 
 # --- Reasons of computer players
 

@@ -14,8 +14,7 @@ from mayi_desktop.base.languages import number_text
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.ui.kit.faces import CALM, DECLINES, WANTS, Blinks, Expression, face
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, disc, draw_box, draw_ring
-from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.paint import Box, Item, Sprite, disc, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import IVORY, LEGIBLE, Colour, Metrics, mix
 from mayi_desktop.ui.play.words import TableText, isolated
 from mayi_desktop.ui.table.animator import Animator, Motion

@@ -20,8 +20,7 @@ from mayi_desktop.ui.kit.faces import (
     draw_portrait,
 )
 from mayi_desktop.ui.kit.look import Look, broken
-from mayi_desktop.ui.kit.paint import Box, cached_surface, disc, draw_box, draw_ring
-from mayi_desktop.ui.kit.renderer import Sprite
+from mayi_desktop.ui.kit.paint import Box, Sprite, cached_surface, disc, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.play.words import badge_text
 from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic

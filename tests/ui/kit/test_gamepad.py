@@ -16,7 +16,6 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SharingMode, code_of
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.kit.gamepad import Gamepads, family_of
 from mayi_desktop.ui.kit.input import (
     PAD_KEYS,
     PADS,
@@ -26,6 +25,7 @@ from mayi_desktop.ui.kit.input import (
     KeyReleased,
     TableAct,
 )
+from mayi_desktop.ui.kit.scene import Gamepads, family_of
 from mayi_desktop.ui.pages.lesson import STEPS, LessonOver, TutorialScene
 from mayi_desktop.ui.pages.letters import LettersPage
 from mayi_desktop.ui.pages.settings import KeysPage, PauseMenu

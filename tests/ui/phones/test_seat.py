@@ -12,8 +12,8 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import CardId, MayI, PlayerAction, PromptKind, Rank, Seat, TableView
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.phones.messages import WantsSeat
 from mayi_desktop.ui.phones.screen import order_from
 from mayi_desktop.ui.phones.seat import PhoneSeat

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.setup import Coaching, SeatSetup
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.pages.choices import SharingPage
 from mayi_desktop.ui.pages.table import StandingOrdersPage
 from tests.ui.screens.positions import (

@@ -8,7 +8,7 @@ from pathlib import Path
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.paint import Item
 from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion, TablePrompt
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player

@@ -23,9 +23,9 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.host.setup import SharingMode
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.pages.table import TableScene

@@ -10,9 +10,9 @@ import pytest
 from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.engine import Discard, DrawStock, MayI, Phase, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SharingMode, code_of
-from mayi_desktop.host.wishes import OrderKind, StandingOrder
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog

@@ -11,7 +11,6 @@ from mayi_desktop.engine import CARDS, CardId, End, Refusal
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone
-from mayi_desktop.ui.table.drag import LIFTING
 from mayi_desktop.ui.table.layout import HandState
 from mayi_desktop.ui.table.marks import (
     PARTED,
@@ -20,6 +19,7 @@ from mayi_desktop.ui.table.marks import (
     ghost_slot,
     number_rect,
 )
+from mayi_desktop.ui.table.pointer import LIFTING
 from tests.ui.screens import EARLY_3, TO_LAY_OFF
 from tests.ui.table.player import Player, at
 from tests.ui.table.positions import crowded

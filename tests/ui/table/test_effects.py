@@ -10,14 +10,14 @@ import pytest
 
 from mayi_desktop.engine import CARDS, Seat
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.kit.renderer import Sprite
+from mayi_desktop.ui.kit.paint import Sprite
 from mayi_desktop.ui.kit.theme import Colour, Size
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.animator import Motion
 from mayi_desktop.ui.table.cards_at_rest import fan_of_backs
-from mayi_desktop.ui.table.choreography import fan_slot
 from mayi_desktop.ui.table.effects import QuestionLight, corner_of
 from mayi_desktop.ui.table.layout import home_seat, lay_out_table, opponents_of
+from mayi_desktop.ui.table.presenter import fan_slot
 from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.screens.positions import late
 from tests.ui.screens.visit import Visit

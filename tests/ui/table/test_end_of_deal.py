@@ -28,8 +28,8 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.scores import Confetti
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.table.animator import Motion
-from mayi_desktop.ui.table.choreography import open_fan
 from mayi_desktop.ui.table.effects import HandSink, PointsHop
+from mayi_desktop.ui.table.presenter import open_fan
 from tests.host.tables import play
 from tests.ui.reading import paint_anew
 from tests.ui.screens import visit

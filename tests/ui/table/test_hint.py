@@ -23,7 +23,7 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.engine.state_api import apply
-from mayi_desktop.host.entries import Helped
+from mayi_desktop.host.journal import Helped
 from mayi_desktop.host.settings import BotDelays, Settings
 from mayi_desktop.host.setup import Coaching
 from mayi_desktop.sheets.catalogue import find_sheet

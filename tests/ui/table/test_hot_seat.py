@@ -29,8 +29,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hot_seat import Change, HotSeat
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.drag import LIFTING
-from mayi_desktop.ui.table.pointer import HOLD_SECONDS
+from mayi_desktop.ui.table.pointer import HOLD_SECONDS, LIFTING
 from mayi_desktop.ui.table.presenter import ShownTable
 from tests.host.tables import play, put_state, runner_of
 from tests.notation import position

@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.entries import Helped
+from mayi_desktop.host.journal import Helped
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import ODDS, Coaching
 from mayi_desktop.ui.app import App

@@ -35,7 +35,7 @@ from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.words import card_subject
-from mayi_desktop.ui.table.choreography import AnimationStep
+from mayi_desktop.ui.table.presenter import AnimationStep
 from tests.host.tables import play_unseen
 from tests.ui.hand import Spot
 from tests.ui.screens.positions import TO_LAY_DOWN

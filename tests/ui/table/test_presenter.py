@@ -48,8 +48,7 @@ from mayi_desktop.ui.table.animator import (
 )
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.cards_at_rest import seat_colour
-from mayi_desktop.ui.table.choreography import AnimationStep
-from mayi_desktop.ui.table.presenter import Presenter
+from mayi_desktop.ui.table.presenter import AnimationStep, Presenter
 from mayi_desktop.ui.table.seats import seat_plate_items
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import Hand

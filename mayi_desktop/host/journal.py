@@ -10,7 +10,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
@@ -203,21 +203,19 @@ class _HeaderLine:
 def encode_header(header: Header) -> dict[str, Any]:
     """The header as a JSON object."""
     setup = header.setup
-    line = _HeaderLine(
-        FORMAT,
-        header.program,
-        header.started,
-        setup.sheet_id,
-        setup.options,
-        header.sheet,
-        setup.seats,
-        setup.code,
-        header.practice,
-        setup.coaching,
-        setup.sharing,
-    )
-    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
-    return {**named, "rules": engine.codec.encode_sheet(header.sheet)}
+    return {
+        _MARK: FORMAT,
+        "program": header.program,
+        "started": header.started,
+        "sheet": setup.sheet_id,
+        "options": codec.plain(setup.options),
+        "rules": engine.codec.encode_sheet(header.sheet),
+        "seats": codec.plain(setup.seats),
+        "code": setup.code,
+        "practice": header.practice,
+        "coach": codec.plain(setup.coaching),
+        "sharing": codec.plain(setup.sharing),
+    }
 
 
 def looks_like_header(raw: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache, partial
 from math import inf
@@ -684,17 +684,15 @@ class _SetupLine:
 
 
 def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
-    line = _SetupLine(
-        FORMAT,
-        setup.started,
-        setup.sheet_id,
-        setup.options,
-        setup.sheet,
-        setup.names,
-        setup.dealer,
-    )
-    named = {f.name: codec.plain(getattr(line, f.name)) for f in fields(line)}
-    return {**named, "rules": engine.codec.encode_sheet(setup.sheet)}
+    return {
+        _MARK: FORMAT,
+        "started": setup.started,
+        "sheet": setup.sheet_id,
+        "options": codec.plain(setup.options),
+        "rules": engine.codec.encode_sheet(setup.sheet),
+        "names": codec.plain(setup.names),
+        "dealer": setup.dealer,
+    }
 
 
 def _decode_setup(raw: object) -> EveningSetup:

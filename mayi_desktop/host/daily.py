@@ -74,7 +74,7 @@ def daily_of(setup: GameSetup) -> DailyDeal | None:
 
 
 def play_again(setup: GameSetup, data: Path) -> Path:
-    """Start a play that doesn't count; its journal's path. OSError if it can't be written."""
+    """Start a play that doesn't count; its journal's path. SaveError if it can't be written."""
     now = datetime.now().isoformat(timespec="seconds")
     return write_practice(games_folder(data), Header(setup, setup.sheet(), now), ())
 

@@ -528,12 +528,15 @@ class Journal(LineFile):
 def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
     """Write a practice game, begun now, from another game's header and entries; its path.
 
-    OSError if the disk refuses.
+    SaveError if the disk refuses.
     """
     now = datetime.now().isoformat(timespec="seconds")
-    book = Journal.create(folder, replace(of, practice=True, started=now))
-    for entry in entries:
-        book.write(entry)
+    try:
+        book = Journal.create(folder, replace(of, practice=True, started=now))
+        for entry in entries:
+            book.write(entry)
+    except OSError as error:
+        raise SaveError(unsaved_text(error)) from error
     book.close()
     return book.path
 

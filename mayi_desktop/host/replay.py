@@ -407,9 +407,4 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
         if seat != decision.seat
     ]
     entries = (*game.entries_until(at), Practised(new_code()), *others)
-    try:
-        return write_practice(games_folder(data), game.header, entries)
-    except OSError as error:
-        raise SaveError(
-            _("The practice game can’t be saved ({why}).", why=error.strerror)
-        ) from error
+    return write_practice(games_folder(data), game.header, entries)

@@ -74,10 +74,7 @@ def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data
     before = tuple(_until_deal(game.recording, deal))
     count = len(_seats_after(game.header.setup.seats, before))
     seated = (HandedOver(engine.Seat(n), who) for n, who in enumerate(seats[:count]))
-    try:
-        return write_practice(games_folder(data), game.header, (*before, *seated))
-    except OSError as error:
-        raise SaveError(_("The game can’t be saved ({why}).", why=error.strerror)) from error
+    return write_practice(games_folder(data), game.header, (*before, *seated))
 
 
 def _level(who: SeatSetup) -> str:

@@ -30,7 +30,7 @@ from mayi_desktop.host.daily import (
     stars,
     unfinished_play,
 )
-from mayi_desktop.host.journal import unsaved_text
+from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.recorder import journal_of, recorder_for
 from mayi_desktop.host.thinking import Batch
 from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal
@@ -499,8 +499,8 @@ class DailyPage(FormPage):
         else:
             try:
                 context.navigation.resume_game(play_again(setup, context.folder))
-            except OSError as error:
-                show_message(context, _("Deal of the day"), unsaved_text(error))
+            except SaveError as error:
+                show_message(context, _("Deal of the day"), str(error))
 
     def _open_rules(self) -> None:
         sheet, seats = self.deal.sheet(), len(daily_setup(self.deal, "").seats)

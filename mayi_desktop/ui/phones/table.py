@@ -499,8 +499,19 @@ class PhoneTable(PhoneLobby):
         if self._host.waiting_for_next_deal and self._states[seat].seat.phone.is_ready:
             names = [shortened(self._host.names[other]) for other in self._unready()]
             return _("Waiting for {names}.", names=and_list(names))
-        waits = self._paused and not self._host.is_over
-        return _("One moment: a page is open on the laptop.") if waits else ""
+        if self._host.is_over:
+            return ""
+        missing = self._missing()
+        if missing is not None:
+            return _("{name}’s phone is away", name=shortened(self._host.names[missing]))
+        return _("One moment: a page is open on the laptop.") if self._paused else ""
+
+    def _missing(self) -> Seat | None:
+        """Whose phone is away while the table waits for them; None if it waits for nobody."""
+        table = self._host.view(None).table
+        awaited = (table.turn,) if table.claim is None else table.claim.waiting[:1]
+        away = (seat for seat in awaited if self.statuses.get(seat) == "away")
+        return None if self._host.waiting_for_next_deal else next(away, None)
 
     def _send_page(self, end: float) -> None:
         """Send one requested page, in the next frame if there is no time now."""

@@ -207,6 +207,29 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
 
 
+def test_phones_are_told_that_the_table_waits_for_a_phone_that_is_away(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    words = _("{name}’s phone is away", name="Anna")
+
+    def told(seat: int) -> bool:
+        screen = line.screens[Seat(seat)]
+        return words in (screen["say"], screen["paused"])
+
+    assert not told(2)
+    line.leave(0)
+    player.wait(0.5)
+    assert told(2)
+    line.join(0)
+    player.wait(0.5)
+    assert not told(2)
+    line.leave(2)
+    player.wait(0.5)
+    screen = line.screens[Seat(0)]
+    assert "away" not in screen["say"] + screen["paused"], "it isn't Clara's turn"
+
+
 def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     line.leave(2)

@@ -314,16 +314,27 @@ class DealOver(ConfettiPage):
         self._changed_rows: set[int] = set()
         self.set_words(words)
 
+    def tell_waiting(self, words: str) -> None:
+        """Say on the main button for whom phones wait; empty: what is played next."""
+        if self._label_continue(words):
+            self.rearrange()
+
+    def _label_continue(self, waiting: str) -> bool:
+        button = self._continue_button
+        label, detail = _next_label(self.view.table.sheet, self.result.deal + 1)
+        before = button.detail
+        button.set_label(self._end.closing or label, waiting or detail)
+        return button.detail != before
+
     def set_words(self, words: DealWords) -> None:
         """Build everything that has text, in the current language."""
         context, view = self.context, self.view
         self._player_names, self._end = words.names, words.end
         self._names = tuple(map(isolated, words.names.names))
-        label, detail = _next_label(view.table.sheet, self.result.deal + 1)
-        label = self._end.closing or label
         self._continue_button = Button(
-            context.look, label, self._continue, kind=ButtonKind.PRIMARY, detail=detail
+            context.look, "", self._continue, kind=ButtonKind.PRIMARY
         )
+        self._label_continue("")
         self._scores = scores = Scores.of_table(words.names.names, view)
         self.pad = score_pad(scores, context.look, faces=self._end.faces)
         self.pad.note = _("The lowest total wins.")

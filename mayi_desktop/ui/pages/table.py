@@ -314,9 +314,13 @@ class EndOfDeal:
             self._summary.celebrate()
 
     def follow(self) -> None:
-        """Close the summary once a phone has started the next deal."""
-        summary, host = self._summary, self._host
-        if summary is None or host.is_over or host.waiting_for_next_deal:
+        """Close the summary once phones have started the next deal; until then say for whom."""
+        summary, host, lobby = self._summary, self._host, self._phones.lobby
+        if summary is None or host.is_over:
+            return
+        if host.waiting_for_next_deal:
+            if lobby is not None:
+                summary.tell_waiting(lobby.waits_for)
             return
         self._summary = None
         if host.remote_seats:

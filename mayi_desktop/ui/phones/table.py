@@ -497,14 +497,23 @@ class PhoneTable(PhoneLobby):
             name = shortened(self._host.names[cutter])
             return "" if cutter == seat else _("{name} is cutting the pack", name=name)
         if self._host.waiting_for_next_deal and self._states[seat].seat.phone.is_ready:
-            names = [shortened(self._host.names[other]) for other in self._unready()]
-            return _("Waiting for {names}.", names=and_list(names))
+            return self._waiting_words()
         if self._host.is_over:
             return ""
         missing = self._missing()
         if missing is not None:
             return _("{name}’s phone is away", name=shortened(self._host.names[missing]))
         return _("One moment: a page is open on the laptop.") if self._paused else ""
+
+    @property
+    def waits_for(self) -> str:
+        """Who still looks at the points, once somebody with a phone is ready; else empty."""
+        ready = any(state.seat.phone.is_ready for state in self._states.values())
+        return self._waiting_words() if ready and self._host.waiting_for_next_deal else ""
+
+    def _waiting_words(self) -> str:
+        names = [shortened(self._host.names[seat]) for seat in self._unready()]
+        return _("Waiting for {names}.", names=and_list(names))
 
     def _missing(self) -> Seat | None:
         """Whose phone is away while the table waits for them; None if it waits for nobody."""

@@ -572,7 +572,9 @@ def test_once_everybody_with_a_phone_has_tapped_the_next_deal_begins(
     assert player.table.host.waiting_for_next_deal, "the first still looks at the points"
     assert other.button("next_deal") is None
     names = player.table.model.names
-    assert line.screens[Seat(2)]["say"] == _("Waiting for {names}.", names=names[0])
+    waiting = _("Waiting for {names}.", names=names[0])
+    assert line.screens[Seat(2)]["say"] == waiting
+    assert summary._continue_button.detail == waiting
     assert phone.button("next_deal") is not None
     phone.act()
     player.wait(0.5)

@@ -12,10 +12,10 @@ from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import (
     SURFACES,
     Box,
+    Renderer,
     SurfaceCache,
     cached_surface,
     draw_box,
-    lower_edge,
     paint_backdrop,
     rail_width,
 )
@@ -98,8 +98,9 @@ def test_words_can_be_read_on_the_brightest_and_the_darkest_spot(look: Look) -> 
 def test_whoever_sits_at_the_table_sees_no_rail_before_them(look: Look, theme: str) -> None:
     table = THEMES[theme].table
     whole = paint_backdrop(SIZE, table)
-    opened, edge, half = whole.copy(), lower_edge(whole), rail_width(SIZE[1]) // 2
-    opened.blit(edge, (0, SIZE[1] - edge.height))
+    opened, half, renderer = whole.copy(), rail_width(SIZE[1]) // 2, Renderer()
+    renderer.resize(whole, open_below=True)
+    renderer.draw_frame(opened, (), everything=True)
     for x in range(80, 560, 40):
         before, above = average(opened, (x, 399 - half), half), average(opened, (x, 300), half)
         assert near(before, above, 30)

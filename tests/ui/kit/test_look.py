@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.look import Fonts, Look, broken, visual_order
 from mayi_desktop.ui.kit.page import Dialog, FormPage, Page
-from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.paint import SURFACES, Box, draw_box
 from mayi_desktop.ui.kit.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
 from tests.ui.pictures import contrast
 
@@ -33,6 +33,14 @@ def test_all_pages_are_paper_unless_the_contrast_is_high(look: Look) -> None:
         assert look.page.is_paper is (theme is not HIGH_CONTRAST)
         assert look.paper.is_paper
     assert {kind.material for kind in (Page, FormPage, Dialog)} == {Material.PAGE}
+
+
+def test_few_fonts_stay_open_and_texts_count_among_all_pictures(look: Look) -> None:
+    SURFACES.clear()
+    for px in range(20, 120):
+        look.fonts.text("Grandma Jeanne", px, (1, 2, 3))
+    assert len(look.fonts._opened) == 40
+    assert 1_000_000 < SURFACES.bytes <= SURFACES.max_bytes
 
 
 def test_the_second_typeface_writes_headings_in_its_own_letters(look: Look) -> None:

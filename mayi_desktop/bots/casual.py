@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots import steady
-from mayi_desktop.bots.beginner import discards_by_eye, is_stuck, noticed_plays
-from mayi_desktop.bots.bot import EVERY_DECISION, replacements
+from mayi_desktop.bots.beginner import Beginner, discards_by_eye, is_stuck, noticed_plays
+from mayi_desktop.bots.bot import EVERY_DECISION, rated_plays, replacements
 from mayi_desktop.bots.knowledge import Knowledge, RatedAction, paid_for_lately
 from mayi_desktop.bots.steady import Steady, steady_discards
 from mayi_desktop.engine.actions import Discard, LetGo, PlayerAction
@@ -21,6 +21,13 @@ _MISSED_CLAIMS = 1 / 3
 _MISSED_SWAPS = 1 / 2
 _HASTY_DISCARDS = 0.7
 
+# Two more shares, which keep it between the two on every sheet. Where a seat may win only so
+# many May I?s in a deal, the draws decide: it chooses this share of them by eye. Where further
+# melds make every turn longer, there is more to overlook: in this share of its decisions it
+# overlooks nothing.
+_HASTY_DRAWS = 0.6
+_CLOSE_LOOKS = 1 / 2
+
 
 class Casual:
     """Wants the cards that a steady player wants, but overlooks things like a beginner.
@@ -32,6 +39,7 @@ class Casual:
     restylable = EVERY_DECISION
 
     def __init__(self) -> None:
+        self._beginner = Beginner()
         self._steady = Steady()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
@@ -40,19 +48,32 @@ class Casual:
         if steady.cannot_want(view, prompt):
             return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
+        close = know.sheet.new_melds and rng.random() < _CLOSE_LOOKS
         calls = prompt.kind in CALL_PROMPTS and not know.rule.winning_claims_only
-        if calls and rng.random() < _MISSED_CLAIMS:
+        if calls and not close and rng.random() < _MISSED_CLAIMS:
             return LetGo(prompt.seat)
+        if _is_rationed_draw(know, prompt) and rng.random() < _HASTY_DRAWS:
+            return self._beginner.choose(view, prompt, rng)
         if prompt.kind is not PromptKind.PLAY or is_stuck(know) or know.table.must_play:
             return self._steady.choose(view, prompt, rng)
-        return steady.best_action(view, _rated_plays(know, rng))
+        return steady.best_action(view, _plays(know, rng, close=close))
 
 
-def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
-    """The plays that it sees, then the discards."""
-    if know.table.melds and rng.random() >= _MISSED_SWAPS:
-        yield replacements(know)
-    yield from noticed_plays(know, rng)
+def _is_rationed_draw(know: Knowledge, prompt: Prompt) -> bool:
+    """Whether it chooses its draw on a sheet that limits the May I?s of a deal."""
+    draws = prompt.kind is PromptKind.DRAW
+    asked = prompt.kind is PromptKind.ASKED and know.is_my_turn
+    return know.sheet.claims.limit is not None and (draws or asked)
+
+
+def _plays(know: Knowledge, rng: Random, *, close: bool) -> Iterator[list[RatedAction]]:
+    """The plays that it sees, all of them if it looks closely, then the discards."""
+    if close:
+        yield from rated_plays(know)
+    else:
+        if know.table.melds and rng.random() >= _MISSED_SWAPS:
+            yield replacements(know)
+        yield from noticed_plays(know, rng)
     hasty = rng.random() < _HASTY_DISCARDS
     yield _hasty_discards(know) if hasty else steady_discards(know)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import cycle
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -14,6 +15,7 @@ from mayi_desktop.bots.beginner import RandomBot
 from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
+    CALL_PROMPTS,
     CHANCE_PROMPTS,
     CardId,
     Claim,
@@ -248,3 +250,27 @@ def test_casual_rarely_discards_what_it_has_just_asked_for() -> None:
     assert turns > 1000
     assert found["taken"] <= 1
     assert set(found) <= {"feeds", "meld", "late", "taken"}, "mistakes that people make, too"
+
+
+def casual_unlike_steady(key: str, *kinds: PromptKind) -> float:
+    """The share of such questions that Casual answers otherwise, where Steady isn't silent."""
+    unlike = []
+    for state, prompt in positions(key, 6):
+        view = view_for(state, prompt.seat)
+        wanted = LEVELS["steady"].choose(view, prompt, Random(0))
+        if prompt.kind in kinds and not isinstance(wanted, LetGo):
+            choices = (LEVELS["casual"].choose(view, prompt, Random(n)) for n in range(200))
+            unlike += [choice != wanted for choice in choices]
+    return fmean(unlike)
+
+
+def test_casual_draws_by_eye_where_a_deal_has_only_so_many_may_is() -> None:
+    assert casual_unlike_steady("grandma-jeanne", PromptKind.DRAW) == 0
+    assert casual_unlike_steady("honsvick", PromptKind.DRAW) > 0
+
+
+def test_casual_looks_more_closely_where_cards_are_melded_after_the_lay_down() -> None:
+    usual = casual_unlike_steady("grandma-jeanne", *CALL_PROMPTS)
+    closer = casual_unlike_steady("twelve-deal", *CALL_PROMPTS)
+    assert usual == pytest.approx(1 / 3, abs=0.1)
+    assert closer == pytest.approx(1 / 6, abs=0.1)

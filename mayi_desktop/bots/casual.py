@@ -21,7 +21,7 @@ _MISSED_CLAIMS = 1 / 3
 _MISSED_SWAPS = 1 / 2
 _HASTY_DISCARDS = 0.7
 
-# Two more shares, which keep it between the two on every sheet. Where a seat may win only so
+# Two more shares, so that it stays about half way between the two. Where a seat may win only so
 # many May I?s in a deal, the draws decide: it chooses this share of them by eye. Where further
 # melds make every turn longer, there is more to overlook: in this share of its decisions it
 # overlooks nothing.

@@ -67,7 +67,7 @@ MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 def questions(sheet: RuleSheet) -> tuple[Question, ...]:
     """The questions that make sense for a sheet, in the order of its rules page."""
-    before = (_table, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn)
+    before = (_table, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn, _lay_offs)
     parts = (*before, _may_i, _more_may_i, _swaps, _end, _points)
     return tuple(question for part in parts for question in part(sheet))
 
@@ -274,6 +274,8 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=False), topic)
     itself = _("A card that stands for itself")
     yield ask(N_("What is a natural card?"), itself, _("Wild cards"))
+    asked = N_("Can a wild card stand for any card?")
+    yield ask(asked, _yes(on=True), _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
     yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
     asked = N_("Can two wild cards stand next to each other?")
@@ -310,6 +312,10 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
     asked = N_("Can I discard a card that fits on the table?")
     yield ask(asked, _yes(on=True), _("Discarding"))
+
+
+def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
     adding = _("Adding your cards to melds on the table")
     yield ask(N_("What does laying off mean?"), adding, _("Laying off"))
     asked = N_("Can I lay off on other players’ melds?")
@@ -321,6 +327,8 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, when, _("When to lay off"))
     asked = N_("How many cards can I lay off in a turn?")
     yield ask(asked, _("As many as you like"), _("Laying off"))
+    still = _("Draw, lay off what you like, and discard")
+    yield ask(N_("What do I do once I’m down?"), still, _("Laying off"))
     yield ask(N_("Do I have to lay off what fits?"), _yes(on=False), _("Laying off"))
     yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
 
@@ -332,6 +340,8 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, when, _("When to ask"))
     if claims.window is ClaimTiming.NEVER:
         return
+    call = _("Asking for the top discard when it’s not your turn")
+    yield ask(N_("What does “May I?” mean?"), call, _("May I?"))
     may = (
         _("Everybody at the table")
         if claims.down_may_claim
@@ -456,6 +466,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     last = _chosen(sheet, "going_out")
     asked = N_("What do I do with my last card?")
     yield ask(asked, last, _("The last card"))
+    yield ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
     ends = _("When somebody has no cards left")
     asked = N_("When is a {word} over?")
     yield ask(asked, ends, _("Going out"), word=word)
@@ -796,7 +807,8 @@ def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
     """What words ask about: cards, for the judge, or else questions, the best first.
 
     A row is three cards or more, such as "Q K ace 2" or "7♠ 7♥ joker". Two rows are no meld,
-    and words beside one may ask more than whether it is one.
+    and words beside one may ask more than whether it is one; three cards in a row with an ace
+    ask where it may stand.
     """
     rows, beside = _rows(words)
     near = known.find(beside)
@@ -804,8 +816,11 @@ def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
         return [], near or known.find(words)
     topics = [_("Points"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
     topics += [_("Wilds you can swap"), _("Swapping wild cards")]
-    if not rows or (near and near[0].topic in topics):
-        return [], known.find(words)
+    whole = known.find(words)
+    short = bool(rows) and len(rows[0]) == _LEAST_CARDS
+    aces = any(one.topic == _("Aces in runs") for one in [*near[:1], *whole[:short]])
+    if not rows or aces or (near and near[0].topic in topics):
+        return [], whole
     return _faces(rows[0]), []
 
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel import Locale
@@ -46,6 +48,8 @@ KEYWORDS = {
     "NP_": (True, 1),
     "ngettext": (False, 2),
 }
+# Sources without these words need not be parsed, which takes longest.
+_MARKS = re.compile(rf"\b({'|'.join(KEYWORDS)})\b")
 # One fixed moment, so that nothing changes in the files but sentences.
 _WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 _WIDTH = 96
@@ -61,10 +65,10 @@ _HEADER = """\
 def extract() -> Catalog:
     """All marked sentences of the code."""
     template = _catalogue(None, "Template for translations")
-    for path in sorted(SOURCE.rglob("*.py")):
-        for context, texts in _marked(ast.parse(path.read_text(encoding="utf-8"))):
-            message = texts[0] if len(texts) == 1 else texts
-            template.add(message, "", context=context)
+    for _path, call in _calls():
+        if found := _mark(call):
+            context, texts = found
+            template.add(texts[0] if len(texts) == 1 else texts, "", context=context)
     return template
 
 
@@ -99,24 +103,20 @@ def faults() -> Iterator[str]:
 
 def unfilled_placeholders() -> Iterator[str]:
     """Sentences in the code whose placeholders are not those of the values given to them."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                wrong = _unfilled(node.func.id, node)
-                if wrong:
-                    yield f"{path.relative_to(ROOT)}:{node.lineno}: {wrong}"
+    for path, call in _calls():
+        if wrong := _unfilled(call):
+            yield f"{path.relative_to(ROOT)}:{call.lineno}: {wrong}"
 
 
 def missing(language: str) -> list[str]:
     """The sentences that a language lacks, and says in English."""
-    catalogue = read_catalogue(catalogue_file(language), language)
-    return [f"  lacks {m.id!r}" for m in catalogue if m.id and not _is_translated(m)]
+    return _lacking(read_catalogue(catalogue_file(language), language))
 
 
 def report(language: str) -> Iterator[str]:
     """How much of a language is there, and the first sentences that are not."""
-    messages = [one for one in read_catalogue(catalogue_file(language), language) if one.id]
-    lacking = missing(language)
+    catalogue = read_catalogue(catalogue_file(language), language)
+    messages, lacking = [one for one in catalogue if one.id], _lacking(catalogue)
     share = 100 * (1 - len(lacking) / max(len(messages), 1))
     yield f"{language}: {share:.1f} % of {len(messages)} sentences"
     yield from lacking[:_NAMED]
@@ -175,14 +175,22 @@ def main() -> int:
     return 1 if found else 0
 
 
-def _marked(tree: ast.AST) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """The context and the texts of every call that marks a sentence.
+@cache
+def _calls() -> tuple[tuple[Path, ast.Call], ...]:
+    """Every call in the sources that may mark a sentence, and its file.
 
     Babel's own search overlooks calls within others and within f-strings.
     """
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (found := _mark(node)):
-            yield found
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
+    return tuple(
+        (path, node)
+        for path, text in texts.items()
+        if _MARKS.search(text)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in (*KEYWORDS, "partial")
+    )
 
 
 def _mark(call: ast.Call) -> tuple[str | None, tuple[str, ...]] | None:
@@ -240,15 +248,23 @@ def _faults_of(language: str, template: Catalog) -> Iterator[str]:
                 yield f"{language}: {message.id!r}: {why}"
 
 
+def _lacking(catalogue: Catalog) -> list[str]:
+    return [f"  lacks {m.id!r}" for m in catalogue if m.id and not _is_translated(m)]
+
+
 def _is_translated(message: Message) -> bool:
     return all(forms(message.string)) and not message.fuzzy
 
 
-def _unfilled(name: str, call: ast.Call) -> str:
+def _unfilled(call: ast.Call) -> str:
     """What is wrong with the values that a sentence is given."""
     marked = _mark(call)
     given = {one.arg for one in call.keywords if one.arg}
-    if name in ("N_", "NP_") or marked is None or len(given) < len(call.keywords):
+    if (
+        ast.unparse(call.func) in ("N_", "NP_")
+        or marked is None
+        or len(given) < len(call.keywords)
+    ):
         return ""
     wanted = {name for text in marked[1] for name in placeholders(text)}
     optional = {"count", *(f"{name}{FEMININE}" for name in wanted)}

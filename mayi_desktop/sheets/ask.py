@@ -6,8 +6,8 @@ import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import chain, pairwise
@@ -21,6 +21,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimTiming,
+    FirstDealer,
     FreedWild,
     GoingOut,
     Jokers,
@@ -39,12 +40,16 @@ from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 # --- The questions, in English as their key, with the values to fill in.
 
 
+# Answers for a number of players, a deal (from 0), or both.
+_Cases = Mapping[tuple[int | None, int | None], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question with its answer, and the topic and the ruling that say more.
 
     Under its `keys`, `assets/questions` has other ways to ask it; `values` are filled in there
-    as they are in its own words.
+    as they are in its own words. `cases` answer whoever names the players or the deal.
     """
 
     keys: tuple[str, ...]
@@ -52,6 +57,7 @@ class Question:
     topic: str
     ruling: int | None = None
     values: tuple[tuple[str, object], ...] = ()
+    cases: _Cases = field(default_factory=dict)
 
     @property
     def words(self) -> str:
@@ -67,8 +73,8 @@ MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 def questions(sheet: RuleSheet) -> tuple[Question, ...]:
     """The questions that make sense for a sheet, in the order of its rules page."""
-    before = (_table, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn, _lay_offs)
-    parts = (*before, _may_i, _more_may_i, _swaps, _end, _points)
+    before = (_table, _packs, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn)
+    parts = (*before, _lay_offs, _may_i, _more_may_i, _swaps, _end, _points)
     return tuple(question for part in parts for question in part(sheet))
 
 
@@ -78,10 +84,11 @@ def _ask(
     topic: str,
     ruling: int | None = None,
     also: Sequence[str] = (),
+    cases: _Cases | None = None,
     **values: object,
 ) -> Question:
     filled = tuple(values.items())
-    return Question((key, *also), phrases.sentence(answer), topic, ruling, filled)
+    return Question((key, *also), phrases.sentence(answer), topic, ruling, filled, cases or {})
 
 
 def _chosen(sheet: RuleSheet, name: str) -> str:
@@ -100,33 +107,76 @@ def _yes_in(sheet: RuleSheet, deals: Sequence[int]) -> str:
     return _("Yes, {where}", where=phrases.in_deals(sheet, deals))
 
 
+def _each(sheet: RuleSheet, answer: Callable[[int], str]) -> _Cases:
+    """The answers for each deal, where it has one."""
+    found = {deal: answer(deal) for deal in range(len(sheet.deals))}
+    return {
+        (None, deal): _(
+            "{where}: {answer}",
+            where=phrases.sentence(phrases.in_deals(sheet, [deal])),
+            answer=phrases.sentence(text),
+        )
+        for deal, text in found.items()
+        if text
+    }
+
+
+def _ask_in(
+    sheet: RuleSheet, key: str, deals: Sequence[int], topic: str, ruling: int | None = None
+) -> Question:
+    """A question that is answered with yes in these deals (from 0)."""
+    cases = _each(sheet, lambda deal: _yes(deal in deals))
+    return _ask(key, _yes_in(sheet, deals), topic, ruling, cases=cases)
+
+
+def _ask_down(sheet: RuleSheet, key: str, answer: str, topic: str, over: str = "") -> Question:
+    """A question about the time after a lay-down; `over` answers where that ends the deal."""
+    over = over or _("No, laying down ends the {word}", word=phrases.deal_word(sheet))
+    cases = _each(sheet, lambda deal: over if sheet.deals[deal].all_at_once else answer)
+    return _ask(key, answer, topic, cases=cases)
+
+
+def _by_deal(sheet: RuleSheet, answers: Sequence[str]) -> str:
+    """An answer for all deals, or each with its deals: "10 in rounds 1 to 3 and 11 …"."""
+    deals: dict[str, list[int]] = defaultdict(list)
+    for deal, answer in enumerate(answers):
+        deals[answer].append(deal)
+    if len(deals) == 1:
+        return answers[0]
+    return and_list([f"{one} {phrases.in_deals(sheet, at)}" for one, at in deals.items()])
+
+
+def _with(seats: int, answer: str) -> str:
+    where = _("With {number} players", number=phrases.number(seats))
+    return _("{where}: {answer}", where=where, answer=phrases.sentence(answer))
+
+
+def _with_players(sheet: RuleSheet, noun: str, count: Callable[[int, int], int]) -> _Cases:
+    """Numbers of something for so many players, and for a deal with so many."""
+    found: dict[tuple[int | None, int | None], str] = {}
+    for seats in range(sheet.players[0], sheet.players[1] + 1):
+        every = range(len(sheet.deals))
+        counts = [phrases.counted(count(seats, deal), noun) for deal in every]
+        found[seats, None] = _with(seats, _by_deal(sheet, counts))
+        for deal in every:
+            where = phrases.in_deals(sheet, [deal])
+            found[seats, deal] = _with(seats, f"{counts[deal]} {where}")
+    return found
+
+
 def _table(sheet: RuleSheet) -> Iterator[Question]:
     many = phrases.counted(len(sheet.deals), sheet.deal_word)
     ask, words = _ask, phrases.deal_words(sheet)
     yield ask(N_("How long is a game?"), many, _("Length of the game"))
     people = phrases.number_range(*sheet.players)
-    yield ask(N_("How many people can play?"), people, _("Players"))
-    decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
-    decks = decks or deck_facts(sheet)[0].text
-    yield ask(N_("How many decks do we need?"), decks, _("Decks"))
     least, most = sheet.players
-    counts = {
-        sheet.jokers_for(seats, sheet.decks_for(seats, deal))
-        for seats in range(least, most + 1)
-        for deal in range(len(sheet.deals))
-    }
-    jokers = _chosen(sheet, "jokers")
-    if len(counts) == 1 and sheet.jokers is not Jokers.NONE:
-        jokers = phrases.number(*counts)
-    yield ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"))
-    dealt = sorted({rule.cards for rule in sheet.deals})
-    cards = str(dealt[0])
-    if len(dealt) > 1:
-        sizes = {n: [i for i, rule in enumerate(sheet.deals) if rule.cards == n] for n in dealt}
-        cards = and_list([f"{n} {phrases.in_deals(sheet, at)}" for n, at in sizes.items()])
-    yield ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"))
+    cases: _Cases = {(n, None): _with(n, _yes(least <= n <= most)) for n in range(2, 13)}
+    yield ask(N_("How many people can play?"), people, _("Players"), cases=cases)
     first = _chosen(sheet, "first_dealer")
     yield ask(N_("Who deals first?"), first, _("First dealer"))
+    if sheet.first_dealer is FirstDealer.HIGH_CARD:
+        asked = N_("What if two draw the same card for the first deal?")
+        yield ask(asked, _("They draw again"), _("First dealer"))
     starts = _("The player to the dealer’s left")
     yield ask(N_("Who starts?"), starts, _("Dealing"))
     yield ask(N_("Who deals next?"), starts, _("Dealing"))
@@ -141,6 +191,31 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, between, _("Newcomers"))
     same = _("As many as the highest total at the table")
     yield ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
+
+
+def _packs(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
+    decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
+    decks = decks or deck_facts(sheet)[0].text
+    cases = _with_players(sheet, "deck", sheet.decks_for)
+    yield ask(N_("How many decks do we need?"), decks, _("Decks"), cases=cases)
+
+    def jokers_in(seats: int, deal: int) -> int:
+        return sheet.jokers_for(seats, sheet.decks_for(seats, deal))
+
+    least, most = sheet.players
+    every = range(len(sheet.deals))
+    counts = {jokers_in(seats, deal) for seats in range(least, most + 1) for deal in every}
+    jokers = _chosen(sheet, "jokers")
+    if len(counts) == 1 and sheet.jokers is not Jokers.NONE:
+        jokers = phrases.number(*counts)
+    cases = {} if sheet.jokers is Jokers.NONE else _with_players(sheet, "joker", jokers_in)
+    asked = N_("How many jokers are in the pack?")
+    yield ask(asked, jokers, _("Jokers"), cases=cases)
+    cards = _by_deal(sheet, [str(rule.cards) for rule in sheet.deals])
+    cases = _each(sheet, lambda deal: str(sheet.deals[deal].cards))
+    asked = N_("How many cards is everybody dealt?")
+    yield ask(asked, cards, _("Cards dealt"), cases=cases)
 
 
 def _contracts(sheet: RuleSheet) -> Iterator[Question]:
@@ -159,14 +234,21 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
 
 def _sizes(sheet: RuleSheet) -> Iterator[Question]:
     ask = _ask
+
+    def sizes(deal: int, kind: MeldKind) -> str:
+        every = [need.size for need in sheet.deals[deal].contract if need.kind is kind]
+        return phrases.number_range(min(every), max(every)) if every else ""
+
     sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
     if sets:
         size = phrases.number_range(sets[0], sets[-1])
-        yield ask(N_("How many cards does a set need?"), size, _("Contracts"))
+        cases = _each(sheet, lambda deal: sizes(deal, MeldKind.SET))
+        yield ask(N_("How many cards does a set need?"), size, _("Contracts"), cases=cases)
     if runs:
         size = phrases.number_range(runs[0], runs[-1])
-        yield ask(N_("How many cards does a run need?"), size, _("Contracts"))
+        cases = _each(sheet, lambda deal: sizes(deal, MeldKind.RUN))
+        yield ask(N_("How many cards does a run need?"), size, _("Contracts"), cases=cases)
     further = [sheet.shortest_new_meld] if sheet.new_melds else []
     words = _(
         "Cards of one rank, {count} or more", count=phrases.number(min([*sets, *further]))
@@ -184,11 +266,11 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(N_("What does going down mean?"), down, _("Contracts"))
     longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
     asked = N_("Can melds be larger than the contract asks for?")
-    yield ask(asked, _yes_in(sheet, longer), _("Sizes of melds"))
+    yield _ask_in(sheet, asked, longer, _("Sizes of melds"))
     whole = [i for i, rule in enumerate(sheet.deals) if rule.all_at_once]
     topic = _("All at once") if whole else _("Contracts")
     asked = N_("Do I have to lay down my whole hand at once?")
-    yield ask(asked, _yes_in(sheet, whole), topic)
+    yield _ask_in(sheet, asked, whole, topic)
     asked = N_("Can I lay down only a part of the contract?")
     yield ask(asked, _yes(on=False), _("Contracts"))
     asked = N_("Can I lay down other melds than the contract asks for?")
@@ -198,11 +280,11 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(N_("Can I lay down on my first turn?"), _yes(on=True), _("Laying down"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     topic = _("May I? to win") if winning else _("Laying down")
-    yield ask(N_("Can I lay down when it’s not my turn?"), _yes_in(sheet, winning), topic)
+    yield _ask_in(sheet, N_("Can I lay down when it’s not my turn?"), winning, topic)
     asked, then = N_("What if I couldn’t lay down?"), _("You go on to the next contract")
     yield ask(asked, then, _("Contracts"))
     asked = N_("Can I lay down more melds once I’m down?")
-    yield ask(asked, _yes(sheet.new_melds), _("More melds"))
+    yield _ask_down(sheet, asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
         least = phrases.number(sheet.shortest_new_meld)
         asked = N_("How many cards does a further meld need?")
@@ -214,7 +296,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
     asked = N_("Can a set have two cards of the same suit?")
-    yield ask(asked, _yes_in(sheet, free), _("Sets"), 15)
+    yield _ask_in(sheet, asked, free, _("Sets"), 15)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
     asked = N_("How large can a set get?")
     yield ask(asked, largest, _("Largest set"))
@@ -307,7 +389,9 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     if sheet.going_out is GoingOut.BY_PLAYING:
         unless = _("Yes, unless you have only one card left")
     asked = N_("Do I have to discard at the end of my turn?")
-    yield ask(asked, _yes_in(sheet, often) if always else unless, _("Discarding"))
+    topic, last = _("Discarding"), _("Yes, unless you play your last card")
+    found = _ask_down(sheet, asked, _yes(on=True) if always else unless, topic, last)
+    yield replace(found, answer=_yes_in(sheet, often)) if always else found
     asked = N_("Can I discard the card I just took from the pile?")
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
     asked = N_("Can I discard a card that fits on the table?")
@@ -319,16 +403,19 @@ def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
     adding = _("Adding your cards to melds on the table")
     yield ask(N_("What does laying off mean?"), adding, _("Laying off"))
     asked = N_("Can I lay off on other players’ melds?")
-    yield ask(asked, _yes(on=True), _("Laying off"))
+    topic = _("Laying off")
+    yield _ask_down(sheet, asked, _yes(on=True), topic)
     asked = N_("Can I lay off before I’m down?")
     yield ask(asked, _yes(on=False), _("Laying off"))
     when = _chosen(sheet, "lay_off_in_turn")
     asked = N_("Can I lay off on the turn I lay down?")
-    yield ask(asked, when, _("When to lay off"))
+    yield _ask_down(sheet, asked, when, _("When to lay off"))
     asked = N_("How many cards can I lay off in a turn?")
-    yield ask(asked, _("As many as you like"), _("Laying off"))
+    yield _ask_down(sheet, asked, _("As many as you like"), topic)
     still = _("Draw, lay off what you like, and discard")
-    yield ask(N_("What do I do once I’m down?"), still, _("Laying off"))
+    word = phrases.deal_word(sheet)
+    over = _("The {word} is over, and everybody counts", word=word)
+    yield _ask_down(sheet, N_("What do I do once I’m down?"), still, topic, over)
     yield ask(N_("Do I have to lay off what fits?"), _yes(on=False), _("Laying off"))
     yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
 
@@ -366,9 +453,6 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
             theirs = _("They get it, unless they’re down")
         asked = N_("What if the player whose turn it is wants the card I ask for?")
         yield ask(asked, theirs, _("Who gets the card"))
-    cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
-    asked = N_("What does a “May I?” cost?")
-    yield ask(asked, cost, _("What it costs"))
     often = _("As often as you like")
     if claims.limit is not None:
         often = _(
@@ -385,6 +469,14 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     ask, claims = _ask, sheet.claims
     if claims.window is ClaimTiming.NEVER:
         return
+    cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
+    asked = N_("What does a “May I?” cost?")
+    yield ask(asked, cost, _("What it costs"))
+    card, number = _("Only that card"), phrases.number(1 + claims.penalty)
+    if claims.penalty:
+        card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)
+    asked = N_("How many cards do I get with a “May I?”")
+    yield ask(asked, card, _("What it costs"))
     under = _chosen(sheet, "claims.beneath")
     asked = N_("Can I have the next card down, too?")
     yield ask(asked, under, _("The next card down"))
@@ -402,16 +494,21 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=False), _("Afterward"))
     yield ask(N_("Do I discard after a “May I?”"), _yes(on=False), _("Afterward"))
     last, word = sheet.deals[-1], phrases.deal_word(sheet)
-    answer = _("Only for a card to win with") if last.winning_claims_only else _yes(on=True)
+
+    def may(deal: int) -> str:
+        only = sheet.deals[deal].winning_claims_only
+        return _("Only for a card to win with") if only else _yes(on=True)
+
+    answer = may(len(sheet.deals) - 1)
     asked = N_("Can I ask “May I?” in the last {word}?")
     topic = _("May I? to win") if last.winning_claims_only else _("May I?")
-    yield ask(asked, answer, topic, word=word)
+    yield ask(asked, answer, topic, cases=_each(sheet, may), word=word)
     own = _("Yes, with rules of your own")
     yield ask(N_("Can we play without “May I?”"), own, _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
         asked = N_("Can I win with a “May I?”")
-        yield ask(asked, _yes_in(sheet, winning), _("May I? to win"))
+        yield _ask_in(sheet, asked, winning, _("May I? to win"))
 
 
 def _swaps(sheet: RuleSheet) -> Iterator[Question]:
@@ -419,13 +516,10 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     if not sheet.melds.wilds:
         return
     on = rule.who is not Replacers.NOBODY and bool(wilds and rule.kinds)
-    who = RULE_OPTIONS["replace.who"].answer_text(rule.who if on else Replacers.NOBODY)
+    nobody = RULE_OPTIONS["replace.who"].answer_text(Replacers.NOBODY)
+    who = _chosen(sheet, "replace.who") if on else nobody
     topic = _("Who can swap") if on else _("Swapping wild cards")
-    yield ask(
-        N_("Who can swap a wild card on the table?"),
-        who,
-        topic,
-    )
+    yield _ask_down(sheet, N_("Who can swap a wild card on the table?"), who, topic, nobody)
     if on:
         early = rule.who in (Replacers.NOT_DOWN, Replacers.ANYBODY_ON_OTHERS)
         before = _yes(early)
@@ -437,16 +531,17 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
         kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
-        yield ask(N_("Can I swap a joker out of a run?"), _yes(MeldKind.RUN in kinds), topic)
+        asked, answer = N_("Can I swap a joker out of a run?"), _yes(MeldKind.RUN in kinds)
+        yield _ask_down(sheet, asked, answer, topic)
         # Who doesn't say where finds this one first, so it tells about runs too.
         only = kinds == {MeldKind.RUN}
         answer = _("No, only out of a run") if only else _yes(MeldKind.SET in kinds)
-        yield ask(N_("Can I swap a joker out of a set?"), answer, topic)
+        yield _ask_down(sheet, N_("Can I swap a joker out of a set?"), answer, topic)
     if Rank.TWO in sheet.melds.wilds:
         asked, answer = N_("Can I swap a wild two?"), _yes(on and Rank.TWO in wilds)
         if on and Rank.TWO in wilds and MeldKind.SET not in rule.kinds:
             answer = _("Yes, out of a run")
-        yield ask(asked, answer, topic)
+        yield _ask_down(sheet, asked, answer, topic)
     if on:
         card = _("The card it stands for")
         if MeldKind.SET in rule.kinds and not sheet.melds.distinct_suits:
@@ -465,7 +560,8 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     ask, word = _ask, phrases.deal_word(sheet)
     last = _chosen(sheet, "going_out")
     asked = N_("What do I do with my last card?")
-    yield ask(asked, last, _("The last card"))
+    playing = RULE_OPTIONS["going_out"].answer_text(GoingOut.BY_PLAYING)
+    yield _ask_down(sheet, asked, last, _("The last card"), playing)
     yield ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
     ends = _("When somebody has no cards left")
     asked = N_("When is a {word} over?")
@@ -475,7 +571,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(N_("What if my last card doesn’t fit?"), kept, _("The last card"), 5)
     at_once = [i for i in range(len(sheet.deals)) if _goes_out_at_once(sheet, i)]
     asked = N_("Can I go out on the turn I lay down?")
-    yield ask(asked, _yes_in(sheet, at_once), _("Going out"))
+    yield _ask_in(sheet, asked, at_once, _("Going out"))
     asked = N_("Do the others get another turn when somebody goes out?")
     yield ask(asked, _yes(on=False), _("Going out"))
     asked = N_("What if the stock runs out?")
@@ -583,6 +679,8 @@ _SMOOTHING = 5.0
 # What the nearest way counts against all ways of a question together, among so many questions;
 # what tells less than this doesn't count there.
 _WAY, _LIKELY, _LIGHT = 3.0, 8, 0.05
+# Beside these, a number names neither players nor a deal: "do we deal ten or eleven cards".
+_NO_NAMES = {"or", "oder", "ou", "cards", "card", "karten", "cartas", "cartes"}
 # So often a feature may also be in ways that nobody has written down.
 _DOUBT = 8.0
 
@@ -630,6 +728,8 @@ class Filter:
 
     def __init__(self, asked: Sequence[Question]) -> None:
         asked = self._asked = [*asked, Question((OUTSIDE,), "", "")]
+        numbers = [value for one in asked for key, value in one.values if key == "number"]
+        self._last_deal = len(numbers) - 1
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
         often: dict[str, dict[int, int]] = defaultdict(dict)
@@ -690,6 +790,41 @@ class Filter:
         found = [self._asked[place] for place in (best, *near)]
         known = [question for question in found if question.keys != (OUTSIDE,)]
         return known if known[:1] == found[:1] else []
+
+    def find_named(self, words: str) -> list[Question]:
+        """As `find`, with the answers for the players and the deal that the words name.
+
+        What is asked beside the name of a deal comes first where it has an answer for that one.
+        """
+        seats, deal, beside = self._named(words)
+        found = self.find(words)
+        if deal is not None and _MAY_I not in _tokens(words):
+            near = self.find(beside)
+            found = near if near and (None, deal) in near[0].cases else found
+        for named in ((None, deal), (seats, None), (seats, deal)):
+            found = [replace(one, answer=one.cases.get(named, one.answer)) for one in found]
+        return found
+
+    def _named(self, words: str) -> tuple[int | None, int | None, str]:
+        """The number of players, the deal (from 0) that words name, and the words beside it."""
+        tokens = ["", *_tokens(words), ""]
+        heads = [self._known.get(spelled, spelled) for spelled in map(self._spelled, tokens)]
+        own = ("hand", "round", "deal")
+        a_deal = {*own, *(_plain(phrases.singular(noun)) for noun in own)}
+        nouns = [_plain(phrases.plural(noun)) for noun in (*own, "deck", "joker")]
+        of_others = {self._known.get(noun, noun) for noun in nouns}
+        seats, deals, names = set[int](), set[int](), set[int]()
+        for n, head in enumerate(heads):
+            if not head.lstrip("-").isdigit() or {*tokens[n - 1 : n + 2]} & _NO_NAMES:
+                continue
+            if name := [m for m in (n - 1, n + 1) if tokens[m] in a_deal]:
+                deals.add(int(head) - 1 if int(head) > 0 else self._last_deal)
+                names |= {n, *name}
+            elif int(head) > 0 and heads[n + 1] not in of_others:
+                seats.add(int(head))
+        beside = " ".join(word for n, word in enumerate(tokens) if n not in names)
+        sole = [one.pop() if len(one) == 1 else None for one in (seats, deals)]
+        return sole[0], sole[1], beside
 
     def _most_alike(self, typed: set[str], told: float, place: int) -> float:
         """How much typed words have in common with the nearest way to ask a question."""
@@ -820,7 +955,7 @@ def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
     short = bool(rows) and len(rows[0]) == _LEAST_CARDS
     aces = any(one.topic == _("Aces in runs") for one in [*near[:1], *whole[:short]])
     if not rows or aces or (near and near[0].topic in topics):
-        return [], whole
+        return [], known.find_named(words)
     return _faces(rows[0]), []
 
 

@@ -27,6 +27,7 @@ from mayi_desktop.engine.actions import (
     TakeDiscard,
 )
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, face
+from mayi_desktop.engine.deal import deal_shoe
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import (
@@ -40,11 +41,12 @@ from mayi_desktop.engine.rulesheet import (
 )
 from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.engine.state_api import view_for
+from mayi_desktop.engine.table import Phase, SeatFacts, Table
 from mayi_desktop.sheets.ask import OUTSIDE, Filter, answers, paragraphs, questions
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.judge import face_text
-from mayi_desktop.sheets.phrases import in_deals, number, times
+from mayi_desktop.sheets.phrases import counted, in_deals, number, times
 from tests.language import Game
 from tests.notation import position
 from tests.sheets.every_sheet import PLAYED
@@ -246,6 +248,22 @@ def swaps_in_full_run(sheet: RuleSheet) -> bool:
     )
 
 
+def cards_for_asking(sheet: RuleSheet) -> str:
+    game = Game(sheet, "turn 0 draw\nseat 0: 4H\nseat 1: 5H\nseat 2: 9H\ndiscards: 3H 8D")
+    game.may_i(1)
+    while found := [one for one in game.asked() if one[0] in ("ASKED", "ANSWER")]:
+        kind, seat = found[0]
+        assert seat is not None
+        game.allow(seat) if kind == "ASKED" else game.let_go(seat)
+    if len(game.state.hands[1]) == 1:
+        game.draw(0)
+    cost = counted(sheet.claims.penalty, "penalty card")
+    got = number(len(game.state.hands[1]) - 1).capitalize()
+    return (
+        f"{got}: the card you ask for and {cost}" if sheet.claims.penalty else "Only that card"
+    )
+
+
 ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can an ace go before the two?": lambda sheet: run(sheet, "AS 2S 3S 4S"),
     "Can an ace go after the king?": lambda sheet: run(sheet, "JS QS KS AS"),
@@ -317,6 +335,7 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can somebody refuse me the card?": refusal,
     "Can a set have two cards of the same suit?": twins,
     "Can I still ask for the discard when I’m down?": lambda sheet: may_i(sheet, "down"),
+    "How many cards do I get with a “May I?”": cards_for_asking,
     "Who can ask “May I?”": lambda sheet: (
         "Everybody at the table" if may_i(sheet, "down") else "Anybody who isn’t down yet"
     ),
@@ -359,13 +378,31 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
     assert {question.topic for question in questions(sheet)} <= set(paragraphs(sheet))
     # There a position would have to begin with a choice of the stock.
     at_stock = sheet.claims.window is ClaimTiming.AT_THE_STOCK
-    skipped = ("ask", "refuse") if at_stock else ()
+    skipped = ("ask", "refuse", "I get") if at_stock else ()
     for words in [words for words in ANSWERS if words in asked]:
         if any(word in words for word in skipped):
             continue
         found = ANSWERS[words](sheet)
         expected = found if isinstance(found, str) else "Yes" if found else "No"
         assert asked[words] == expected, words
+
+
+def lays(sheet: RuleSheet, deal: int, sizes: list[int], spare: str) -> bool:
+    """Whether the lay-down of a deal can have melds of these sizes, and keep spare cards."""
+    rule = sheet.deals[deal]
+    names: list[str] = []
+    for n, (need, size) in enumerate(zip(rule.contract, sizes, strict=True)):
+        run, twins = [f"{rank}{'SHC'[n]}" for rank in "3456789TJQKA"], "SHCD" * 3
+        full = run if need.kind is MeldKind.RUN else [f"{'KQJ'[n]}{suit}" for suit in twins]
+        names += full[:size]
+
+    def lay(hand: tuple[CardId, ...]) -> LayDown:
+        ends = [*accumulate(sizes, initial=0)]
+        cuts = zip(rule.contract, pairwise(ends), strict=True)
+        return LayDown(Seat(0), tuple(MeldPlan(n.kind, hand[a:b]) for n, (a, b) in cuts))
+
+    text = f"deal {deal + 1}\nturn 0 play stock\nseat 0: {' '.join(names)} {spare}"
+    return legal(sheet, text, lay)
 
 
 def goes_down_at_once(sheet: RuleSheet, deal: int) -> bool:
@@ -377,20 +414,7 @@ def goes_down_at_once(sheet: RuleSheet, deal: int) -> bool:
     for _more in range(room - sum(sizes)):
         runs = [n for n in grows if sizes[n] < 12]
         sizes[runs[0] if runs else sizes.index(min(sizes))] += 1
-    names: list[str] = []
-    for n, (need, size) in enumerate(zip(rule.contract, sizes, strict=True)):
-        run, twins = [f"{rank}{'SHC'[n]}" for rank in "3456789TJQKA"], "SHCD" * 3
-        full = run if need.kind is MeldKind.RUN else [f"{'KQJ'[n]}{suit}" for suit in twins]
-        names += full[:size]
-    spare = "" if room > rule.cards else " 4D"
-
-    def lay(hand: tuple[CardId, ...]) -> LayDown:
-        ends = [*accumulate(sizes, initial=0)]
-        cuts = zip(rule.contract, pairwise(ends), strict=True)
-        return LayDown(Seat(0), tuple(MeldPlan(n.kind, hand[a:b]) for n, (a, b) in cuts))
-
-    text = f"deal {deal + 1}\nturn 0 play stock\nseat 0: {' '.join(names)}{spare}"
-    return legal(sheet, text, lay)
+    return lays(sheet, deal, sizes, "" if room > rule.cards else "4D")
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
@@ -401,6 +425,87 @@ def test_who_goes_out_on_the_turn_of_laying_down_does_so_in_the_engine(
     every = {question.words: question.answer for question in questions(sheet)}
     some = "Yes" if len(deals) == len(sheet.deals) else f"Yes, {in_deals(sheet, deals)}"
     assert every["Can I go out on the turn I lay down?"] == (some if deals else "No")
+
+
+def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
+    """How many decks and jokers the engine deals from."""
+    decks = sheet.decks_for(seats, deal)
+    table = Table(sheet, (SeatFacts(),) * seats, deal=deal, decks=decks, phase=Phase.DRAW)
+    jokers = sum(CARDS[card].rank is Rank.JOKER for card in deal_shoe(table, deal))
+    return (len(deal_shoe(table, deal)) - jokers) // 52, jokers
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
+def test_who_names_the_players_is_told_their_decks_and_jokers(sheet: RuleSheet) -> None:
+    known = Filter(questions(sheet))
+    for seats in range(2, 10):
+        plays = sheet.min_players <= seats <= sheet.max_players
+        [players, *_others] = known.find_named(f"can {number(seats)} people play")
+        assert players.answer == f"With {number(seats)} players: {'Yes' if plays else 'No'}"
+        for deal in range(len(sheet.deals)) if plays else ():
+            decks, jokers = shoe_of(sheet, seats, deal)
+            where = f"with {seats} of us in {sheet.deal_word} {deal + 1}"
+            [packs, *_others] = known.find_named(f"how many decks {where}")
+            told = f"{counted(decks, 'deck').capitalize()} {in_deals(sheet, [deal])}"
+            assert packs.answer.endswith(f"players: {told}")
+            if jokers:
+                [wild, *_others] = known.find_named(f"how many jokers are there {where}")
+                told = f"{counted(jokers, 'joker').capitalize()} {in_deals(sheet, [deal])}"
+                assert wild.answer.endswith(f"players: {told}")
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
+def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
+    known = Filter(questions(sheet))
+    for deal, rule in enumerate(sheet.deals):
+        where = "the last hand" if deal == len(sheet.deals) - 1 else f"hand {deal + 1}"
+        keeps = lays(sheet, deal, [need.size for need in rule.contract], "4D 5D")
+        told = {
+            asked: known.find_named(f"{asked} in {where}")[0].answer.partition(": ")[2]
+            for asked in (
+                "can I add to other people’s melds",
+                "what do I do once I’m down",
+                "what do I do with my last card",
+                "how many cards are we dealt",
+                "can I go out on the turn I lay down",
+            )
+        }
+        lay_off, then, last, dealt, out = told.values()
+        assert lay_off.startswith("Yes" if keeps else "No, laying down ends"), told
+        assert then.startswith("Draw, lay off" if keeps else f"The {sheet.deal_word} is over")
+        assert (last == "You must play it") is (
+            not keeps or sheet.going_out is GoingOut.BY_PLAYING
+        )
+        assert dealt == str(rule.cards)
+        assert out == ("Yes" if goes_down_at_once(sheet, deal) else "No")
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "answer"),
+    [
+        ("en", "seven people playing, how many jokers go in", "With seven players: Six jokers"),
+        ("en", "two packs or three", ""),
+        ("en", "does each deck have two jokers", ""),
+        ("en", "is there a discard in the final round", "In hand 6: Yes, unless"),
+        ("en", "can I swap a joker out of a run in the 6th hand", "In hand 6: No"),
+        ("en", "how many cards are in the run in hand 2", "In hand 2: Four"),
+        ("en", "what do I need in the last hand", "One set and two runs"),
+        ("en", "do we deal ten or eleven cards", "11"),
+        ("de", "wie viele Kartenspiele zu sechst", "Mit sechs Spielern: Drei Kartenspiele"),
+        ("de", "darf man in der letzten Runde bei anderen anlegen", "In Runde 6: Nein"),
+        ("es", "¿puedo añadir cartas en la última mano?", "En la mano 6: No"),
+        ("es", "¿cuántas barajas para siete?", "Con siete jugadores: Tres barajas"),
+        ("fr", "combien de paquets à six", "À six joueurs\u00a0: Trois paquets"),
+        ("fr", "combien de cartes à la troisième manche", "À la manche 3\u00a0: 11"),
+    ],
+)
+def test_players_and_deals_are_found_among_words(
+    language: str, words: str, answer: str
+) -> None:
+    known = words_of("grandma-jeanne", language)
+    with speaking(language):
+        [first, *_others] = known.find_named(words)
+        assert first.answer.startswith(answer or known.find(words)[0].answer)
 
 
 @pytest.mark.parametrize("language", language_keys())

@@ -746,8 +746,9 @@ class SeatLines:
         line = self._lines.get(seat)
         if line is None or not line.is_lent:
             return
-        for phone in [one for one in self._choosing if self.lent_to(one) == seat]:
-            self._choosing.discard(phone)
+        asking = [*self._choosing, *self._waiting.values()]
+        for phone in [one for one in asking if self.lent_to(one) == seat]:
+            self._forget(phone)
             self._return(phone, line, seat)
         line.is_lent = False
 

@@ -450,6 +450,9 @@ def test_a_phone_may_ask_for_a_hand_that_the_computer_played_in_a_continued_game
     server = table.phones.server
     assert isinstance(server, PhoneServer)
     assert {ticket.seat for ticket in server.tickets} == {Seat(0), Seat(2)}
+    kept = app.context.settings.phones
+    table.phones.to_person(Seat(2))
+    assert len(app.context.settings.phones) < len(kept), "the hand is at this screen"
     app.context.scenes.clear()
 
 

@@ -249,21 +249,27 @@ def test_a_phone_for_which_the_computer_plays_gets_its_seat_back_by_one_press(
     assert anna.lives()
 
 
-@pytest.mark.parametrize("waits", [True, False], ids=["waits", "is away"])
+@pytest.mark.parametrize("is_away", [False, True], ids=["here", "away"])
+@pytest.mark.parametrize("asks", [False, True], ids=["waits", "asks"])
 def test_a_phone_has_a_lent_seat_again_without_a_press_in_the_next_game(
-    server: PhoneServer, anna: FakePhone, *, waits: bool
+    server: PhoneServer, anna: FakePhone, *, asks: bool, is_away: bool
 ) -> None:
     is_lent(server, anna)
     wait_for(server, Left, Seat(0))
     assert server.lent == (Seat(0),)
-    if not waits:
+    device = ""
+    if asks:
+        anna.say({"sit": 0})
+        device = wait_for(server, WantsSeat, Seat(0)).device
+    if is_away:
         anna.vanish()
     server.give_back(Seat(0))
-    if waits:
-        assert anna.hear() == {"admitted": {"seat": 0}}
-    else:
+    if is_away:
         assert anna.come()
+    else:
+        assert anna.hear() == {"admitted": {"seat": 0}}
     wait_for(server, Joined)
+    server.refuse(device)  # the answer in the next game to what was asked in the last one
     assert anna.lives()
     assert server.lent == ()
 

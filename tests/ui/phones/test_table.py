@@ -230,6 +230,16 @@ def test_phones_are_told_that_the_table_waits_for_a_phone_that_is_away(
     assert "away" not in screen["say"] + screen["paused"], "it isn't Clara's turn"
 
 
+def test_a_phone_may_ask_for_a_hand_at_the_laptop_but_not_take_it(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    player.table.phones.to_computer(Seat(2))
+    line._lent.clear()  # as in a game that was continued, until the phone comes
+    player.table.phones.to_person(Seat(2))
+    assert line.lent == (Seat(2),)
+
+
 def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     line.leave(2)

@@ -160,7 +160,7 @@ class CoachController:
 
     def _hint_context(self) -> HintContext:
         """The hint's inputs from the table."""
-        model, primary = self._model, self._prompt.now().primary
+        model, primary = self._model, self._prompt.of_frame().primary
         is_out = primary is not None and primary.enabled and primary.does(Act.GO_OUT)
         return HintContext(
             model.view,

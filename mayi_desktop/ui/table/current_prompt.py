@@ -329,7 +329,7 @@ class MisclickGuard:
         if self._model.hot_seat.peeker is not None:
             # After a look at one's cards the same buttons are back.
             return
-        shown, prompt = list(choices), self._prompt.now()
+        shown, prompt = list(choices), self._prompt.of_frame()
         question = _question(prompt, self._model.view.table)
         if question != self._question:
             self._question = question

@@ -810,7 +810,7 @@ class Walker(DealPlayer):
         shown = on_screen.view.viewer
         if shown is None:
             return
-        prompt = table.prompt.now()
+        prompt = table.prompt.of_frame()
         asked = prompt.question is not None or prompt.notice is not None
         if asked or table.panel.question is not None:
             raise HandSeenError(f"the hand of {shown} lies beside a question: {prompt}")
@@ -842,7 +842,7 @@ class Walker(DealPlayer):
             self.table.coach.refresh_hint()
             target = pygame.Surface(self.placed.size)
             self.table.draw(target, everything=True)
-            pictures.append(pygame.image.tobytes(target, "RGB"))
+            pictures.append(target.get_buffer().raw)
         put_state(self.table.host, state)
         self.table.display.view_as(None)
         self.compared += 1
@@ -862,7 +862,7 @@ class Walker(DealPlayer):
 
     def _compare_now_and_then(self) -> None:
         """Painting is dear: the first pictures of each kind of moment are enough."""
-        prompt = self.table.prompt.now()
+        prompt = self.table.prompt.of_frame()
         if prompt.notice is None or self.table.model.viewer is not None:
             return
         command = None if prompt.primary is None else prompt.primary.command

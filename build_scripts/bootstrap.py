@@ -78,7 +78,9 @@ def one_at_a_time() -> Iterator[None]:
         return
     folder = os.open(str(ROOT), os.O_RDONLY)
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        # Some network drives cannot lock one either.
+        with contextlib.suppress(OSError):
+            fcntl.flock(folder, fcntl.LOCK_EX)
         yield
     finally:
         os.close(folder)

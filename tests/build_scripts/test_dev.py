@@ -393,6 +393,22 @@ def test_a_second_start_waits_for_the_set_up_of_the_first(
     assert bootstrap.is_ready("test")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be locked there")
+def test_a_drive_that_locks_no_folders_is_good_enough(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: int, operation: int) -> None:
+        raise OSError("bad file descriptor")
+
+    bootstrap.STAMP.unlink()
+    for name in ("make_venv", "install"):
+        monkeypatch.setattr(bootstrap, name, lambda *_: None)
+    monkeypatch.setattr(bootstrap, "runs", lambda: True)
+    monkeypatch.setattr(bootstrap.fcntl, "flock", refuse)
+    bootstrap.prepare("test")
+    assert bootstrap.is_ready("test")
+
+
 def test_a_moved_checkout_starts_afresh(
     bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,7 @@ _HASTY_DISCARDS = 0.7
 # Two more shares, so that it stays about half way between the two. Where a seat may win only so
 # many May I?s in a deal, the draws decide: it chooses this share of them by eye. Where further
 # melds make every turn longer, there is more to overlook: in this share of its decisions it
-# overlooks nothing.
+# overlooks no play and no May I?.
 _HASTY_DRAWS = 0.6
 _CLOSE_LOOKS = 1 / 2
 

@@ -461,6 +461,8 @@ def _unlike(name: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]: 
 
 def _shown(value: object) -> str:
     """A value as files spell it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, frozenset | tuple):
         return ", ".join(sorted(map(_shown, value))) or "none"
     return str(getattr(value, "name", value))

@@ -135,11 +135,11 @@ CONTRADICTIONS = {
     ),
     "limit on lay-off without a limit": (
         melds(HONSVICK, limit_on_lay_off=True),
-        "melds.limit_on_lay_off is True, but with the other rules it can only be False.",
+        "melds.limit_on_lay_off is true, but with the other rules it can only be false.",
     ),
     "natural twos that are not wild": (
         melds(HONSVICK, natural_twos=True),
-        "melds.natural_twos is True, but with the other rules it can only be False.",
+        "melds.natural_twos is true, but with the other rules it can only be false.",
     ),
     "a low ace below wild twos": (
         melds(HOUSE, ace=AceRule.EITHER_END),
@@ -203,13 +203,13 @@ CONTRADICTIONS = {
     ),
     "suits that repeat anyway": (
         one_deal(HOUSE, 11, "SS", suits_repeat=True),
-        "deals[0].suits_repeat is True, but with the other rules it can only be False.",
+        "deals[0].suits_repeat is true, but with the other rules it can only be false.",
     ),
     "winning claims in an ordinary deal": (
         one_deal(NO_WILDS, 10, "SS", winning_claims_only=True),
         (
-            "deals[0].winning_claims_only is True, but with the other rules it can only be "
-            "False."
+            "deals[0].winning_claims_only is true, but with the other rules it can only be "
+            "false."
         ),
     ),
     "winning claims without claims": (
@@ -218,8 +218,8 @@ CONTRADICTIONS = {
             claims=NEVER,
         ),
         (
-            "deals[0].winning_claims_only is True, but with the other rules it can only be "
-            "False."
+            "deals[0].winning_claims_only is true, but with the other rules it can only be "
+            "false."
         ),
     ),
     "winning claims that others may block": (
@@ -261,11 +261,11 @@ CONTRADICTIONS = {
     ),
     "a second window that is open already": (
         claims(HOUSE, during_turn=True),
-        "claims.during_turn is True, but with the other rules it can only be False.",
+        "claims.during_turn is true, but with the other rules it can only be false.",
     ),
     "never two in a row of one": (
         claims(HONSVICK, two_in_a_row=False, beneath=Beneath.HIDDEN),
-        "claims.two_in_a_row is False, but with the other rules it can only be True.",
+        "claims.two_in_a_row is false, but with the other rules it can only be true.",
     ),
     "replacing by nobody": (
         replace(HOUSE, replace=ReplaceRule(wilds=JOKER_ONLY)),
@@ -306,7 +306,7 @@ CONTRADICTIONS = {
     ),
     "upcards that are never wild": (
         replace(NO_WILDS, natural_upcard=True),
-        "natural_upcard is True, but with the other rules it can only be False.",
+        "natural_upcard is true, but with the other rules it can only be false.",
     ),
     "two ways out of an empty stock": (
         replace(HOUSE, fresh_deck=True),

@@ -49,7 +49,7 @@ class Question:
     """A question with its answer, and the topic and the ruling that say more.
 
     Under its `keys`, `assets/questions` has other ways to ask it; `values` are filled in there
-    as they are in its own words. `cases` answer whoever names the players or the deal.
+    as they are in its own words. `cases` are the answers where players or a deal are named.
     """
 
     keys: tuple[str, ...]
@@ -227,7 +227,9 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
     every = enumerate(map(phrases.contract_text, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
-    yield ask(N_("What do I need to go down?"), contracts, _("Contracts"))
+    cases = _each(sheet, lambda deal: phrases.contract_text(sheet.deals[deal]))
+    asked = N_("What do I need to go down?")
+    yield ask(asked, contracts, _("Contracts"), cases=cases)
     asked = N_("What is a contract?")
     yield ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
 
@@ -525,9 +527,9 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         before = _yes(early)
         if early and rule.goes is FreedWild.TO_HAND_AND_PLAYED:
             before = _("Yes, if you lay down in the same turn")
-        yield ask(N_("Can I swap a wild card before I’m down?"), before, topic)
+        yield _ask_down(sheet, N_("Can I swap a wild card before I’m down?"), before, topic)
         asked = N_("Can I swap a wild card when I’m down?")
-        yield ask(asked, _yes(rule.who is not Replacers.NOT_DOWN), topic)
+        yield _ask_down(sheet, asked, _yes(rule.who is not Replacers.NOT_DOWN), topic)
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     if Rank.JOKER in sheet.melds.wilds:
         kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
@@ -550,7 +552,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         slides = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
         if rule.goes in (FreedWild.TO_HAND, *slides) and MeldKind.RUN in rule.kinds:
             asked = N_("Can I swap a wild card out of a full run?")
-            yield ask(asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
+            yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
         goes = _chosen(sheet, "replace.goes")
         asked = N_("Where does a swapped wild card go?")
         yield ask(asked, goes, _("Where the wild goes"))
@@ -800,7 +802,8 @@ class Filter:
         found = self.find(words)
         if deal is not None and _MAY_I not in _tokens(words):
             near = self.find(beside)
-            found = near if near and (None, deal) in near[0].cases else found
+            its_own = near and any(place == deal for _seats, place in near[0].cases)
+            found = near if its_own else found
         for named in ((None, deal), (seats, None), (seats, deal)):
             found = [replace(one, answer=one.cases.get(named, one.answer)) for one in found]
         return found

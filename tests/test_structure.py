@@ -59,8 +59,8 @@ def named(file: Path) -> str:
 
 
 def functions(file: Path) -> Iterator[tuple[str, int]]:
-    """Every function of a file with its length in lines."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    """Every function of a file with its length in lines; one within another is shorter."""
+    for node in ast.walk(outline(file)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             yield f"{named(file)}:{node.name}", node.end_lineno - node.lineno + 1

@@ -170,7 +170,8 @@ def said() -> Mapping[str, str]:
 def pairs() -> Iterator[tuple[str, str]]:
     """What is said to oneself, and the same of somebody else."""
     for path in Path(mayi_desktop.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text if "N_(" in text else "")):
             match node:
                 case ast.Call(func=ast.Attribute(attr="tell"), args=[_seat, *texts]) if (
                     len(texts) == 2

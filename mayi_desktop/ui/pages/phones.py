@@ -649,14 +649,9 @@ class TablePhones(HomeLine["PhoneTable"]):
         self.to_laptop(seat)
 
     def to_person(self, seat: Seat) -> None:
-        """Give a seat back to the person for whom the computer played.
-
-        Their phone may ask for it, but doesn't take it from whoever has it now.
-        """
-        who = self._host.setup.seats[seat]
-        self._host.hand_over(seat, replace(who, person=True))
+        """Give a seat back to its person; even a phone that comes later has to ask for it."""
+        self._host.hand_over(seat, replace(self._host.setup.seats[seat], person=True))
         if self.server is not None:
-            # Also in a game that was continued, where the phone hasn't come yet.
             self.server.close_seat(seat, lent=True)
         self._keep_seats()
         self.reseated.emit()

@@ -821,7 +821,7 @@ class Filter:
             if not head.lstrip("-").isdigit() or {*tokens[n - 1 : n + 2]} & _NO_NAMES:
                 continue
             if name := [m for m in (n - 1, n + 1) if tokens[m] in a_deal]:
-                deals.add(int(head) - 1 if int(head) > 0 else self._last_deal)
+                deals.add(self._last_deal if head == "-1" else int(head) - 1)
                 names |= {n, *name}
             elif int(head) > 0 and heads[n + 1] not in of_others:
                 seats.add(int(head))

@@ -492,6 +492,7 @@ def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
         ("en", "how many runs in the last hand", "In hand 6: One set and two runs"),
         ("en", "how many decks in the last hand", "Three to five players: two"),
         ("en", "do we deal ten or eleven cards", "11"),
+        ("en", "how many cards are dealt in hand 0", "11"),
         ("de", "wie viele Kartenspiele zu sechst", "Mit sechs Spielern: Drei Kartenspiele"),
         ("de", "kann ich in Runde 6 noch Joker tauschen", "In Runde 6: Nein"),
         ("de", "darf man in der letzten Runde bei anderen anlegen", "In Runde 6: Nein"),

@@ -737,6 +737,8 @@ class Filter:
         often: dict[str, dict[int, int]] = defaultdict(dict)
         length = [0.0] * len(asked)
         self._asked_as: dict[int, list[set[str]]] = {}
+        # Ways of few words: others with so few must have one that tells what is asked.
+        self._short: set[frozenset[str | None]] = set()
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
         for place, question in enumerate(asked):
@@ -745,6 +747,11 @@ class Filter:
             tokens = [_tokens(text) for text in [question.words, *texts]]
             for word in chain.from_iterable(tokens):
                 self._known[word] = self._ways.same.get(word, word)
+            self._short |= {
+                frozenset(self._known[word] for word in way)
+                for way in tokens
+                if 0 < len(way) < _FEW
+            }
             self._asked_as[place] = [*map(self._features, tokens)]
             seen = Counter(chain.from_iterable(self._asked_as[place]))
             for feature, count in seen.items():
@@ -775,7 +782,8 @@ class Filter:
         """The questions under which these words are likely, the best first."""
         spelled = [self._spelled(word) for word in _tokens(words)]
         heads = {self._known.get(word) for word in spelled}
-        if not self._telling & heads and (None in heads or len(heads) < _FEW):
+        vague = not self._telling & heads and heads not in self._short
+        if vague and (None in heads or len(heads) < _FEW):
             return []
         typed = self._features(spelled) & self._gain.keys()
         weight = sum(self._weight[feature] for feature in typed)

@@ -567,6 +567,11 @@ def test_words_are_found_in_any_order_and_form(words: str) -> None:
     assert found[0].words == "Can I swap a joker out of a run?"
 
 
+@pytest.mark.parametrize("words", ["what's a run?", "What’s a run", "whats a run", "run"])
+def test_a_way_of_few_and_common_words_is_understood(words: str) -> None:
+    assert Filter(questions(find_sheet("honsvick"))).find(words)[0].words == "What is a run?"
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [

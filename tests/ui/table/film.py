@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import CARDS, CardId
+from mayi_desktop.ui.kit.paint import Sprite
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.table.animator import CardSprite, Flight
 from mayi_desktop.ui.table.card_places import CardPose
@@ -39,6 +40,7 @@ class Film:
     screen: pygame.Surface
     pictures: int = 0
     faults: list[str] = field(default_factory=list)
+    _sprites: list[Sprite] = field(default_factory=list)
     _covers: list[tuple[object, pygame.Rect]] = field(default_factory=list)
     _before: dict[int, tuple[CardPose, bool]] = field(default_factory=dict)
     _slips: dict[object, pygame.Rect] = field(default_factory=dict)
@@ -52,6 +54,7 @@ class Film:
         for key, card in now.items():
             if key in self._before and card.held is None and not self._before[key][1]:
                 self._check_speed(key, card, dt)
+        self._sprites = list(self.scene.frame.sprites())
         self._covers = list(self._covering())
         self._check_discard()
         self._check_melds()
@@ -82,7 +85,7 @@ class Film:
         scene = self.scene
         slips = {
             sprite.key: pygame.Rect(sprite.rect)
-            for sprite in scene.frame.sprites()
+            for sprite in self._sprites
             if isinstance(sprite.key, tuple) and sprite.key[0] == "points"
         }
         most = _ROUNDING + _HOP_SPEED * self.screen.get_height() * dt
@@ -133,8 +136,8 @@ class Film:
 
     def _covering(self) -> Iterator[tuple[object, pygame.Rect]]:
         """The key and place of what may lie on a card: a card above it, a label, a panel."""
-        frame, cards = self.scene.frame, self.scene.display.animator.cards
-        for sprite in frame.sprites():
+        cards = self.scene.display.animator.cards
+        for sprite in self._sprites:
             key = sprite.key
             moving = cards.get(key) if isinstance(key, int) else None
             may_cover = moving is None or moving.is_airborne or moving.held is not None
@@ -143,7 +146,7 @@ class Film:
             if may_cover:
                 yield key, sprite.rect
         above = ("backs", "meld", "owner mark", "stock", "discards", "home backs")
-        for item in frame.items():
+        for item in self.scene.renderer._items:
             if not str(item.key).strip("('").startswith(above):
                 yield item.key, item.rect
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from textwrap import fill
 
@@ -17,6 +18,8 @@ from mayi_desktop.host.verify import Findings, certificate, check_journal
 _DIFFERS = 1
 # Characters; the default width of terminals.
 _WIDTH = 80
+# A long deal code stays whole, to be copied.
+_whole_words = partial(fill, width=_WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def run(path: Path, sheet: str | None = None) -> int:
@@ -48,9 +51,9 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     header = found.header
     started = header.started.replace("T", " ")
     seats = len(header.setup.seats)
-    yield fill(f"{path.name}: {header.sheet.title}, {seats} seats, started {started}.", _WIDTH)
+    yield _whole_words(f"{path.name}: {header.sheet.title}, {seats} seats, started {started}.")
     for block in certificate(found):
         if block.kind in ("title", "heading"):
             yield ""
         bullet, under = ("- ", "  ") if block.kind == "bullet" else ("", "")
-        yield fill(block.text, _WIDTH, initial_indent=bullet, subsequent_indent=under)
+        yield _whole_words(block.text, initial_indent=bullet, subsequent_indent=under)

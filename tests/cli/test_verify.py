@@ -89,6 +89,11 @@ def test_a_game_as_it_was_played_is_praised_and_the_limits_are_named(
     assert "That chance picked the cards" in rest
 
 
+def test_a_long_deal_code_can_be_copied(ask: Ask) -> None:
+    path = Path(__file__).parents[1] / "golden/journals/long-code.mayi"
+    assert f"deal code {journal.read(path).header.setup.code} alone" in ask(path)[1]
+
+
 def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:
     line = _line_of(whole, Deal)
 

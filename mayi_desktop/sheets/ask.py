@@ -31,7 +31,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
 )
 from mayi_desktop.sheets import phrases
-from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows
+from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows, run_gap
 from mayi_desktop.sheets.judge import Face
 from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
 from mayi_desktop.sheets.rules_page import RuleOrigins, rules_sections
@@ -319,13 +319,14 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
         topic = _("Two runs in the same suit")
-        apart = _yes(on=True)
+        apart = touching = _yes(on=True)
         if rules.run_gap:
             touch = _("Yes, but they can’t touch")
             apart = touch if rules.runs_may_overlap else _("Yes, with a gap between them")
+            touching = _("No, leave at least {ranks} open", ranks=run_gap(sheet))
         yield ask(N_("Can I have two runs in the same suit?"), apart, topic)
         asked = N_("Can two runs in the same suit touch?")
-        yield ask(asked, _yes(rules.run_gap == 0), topic)
+        yield ask(asked, touching, topic)
         asked = N_("Can two runs in the same suit share ranks?")
         yield ask(asked, _yes(rules.runs_may_overlap), topic)
     asked = N_("Can I have two sets of the same rank?")

@@ -431,6 +431,12 @@ def has_two_runs(sheet: RuleSheet) -> bool:
     return any(len(rule.run_sizes) > 1 for rule in sheet.deals)
 
 
+def run_gap(sheet: RuleSheet) -> str:
+    """The ranks left open between two runs in one suit, such as "two ranks"."""
+    gap = sheet.melds.run_gap
+    return _("one rank") if gap == 1 else _("{number} ranks", number=phrases.number(gap))
+
+
 def two_runs(sheet: RuleSheet) -> str:
     """How close two runs in one suit may be when they are laid down."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
@@ -438,7 +444,7 @@ def two_runs(sheet: RuleSheet) -> str:
         return _("Two runs in the same suit may touch or even share ranks.")
     if gap == 0:
         return _("Two runs in the same suit may touch, but they can’t share a rank.")
-    free = _("one rank") if gap == 1 else _("{number} ranks", number=phrases.number(gap))
+    free = run_gap(sheet)
     first, end = phrases.cards(_LOW_RUN, 4), _LOW_RUN + 4
     examples = ""
     if end + gap + 3 <= Rank.ACE:

@@ -75,15 +75,15 @@ def one_at_a_time() -> Iterator[None]:
     # Windows cannot lock a folder, and .venv itself may be cleared away.
     if sys.platform == "win32":
         yield
-        return
-    folder = os.open(str(ROOT), os.O_RDONLY)
-    try:
-        # Some network drives cannot lock one either.
-        with contextlib.suppress(OSError):
-            fcntl.flock(folder, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(folder)
+    else:
+        folder = os.open(str(ROOT), os.O_RDONLY)
+        try:
+            # Some network drives cannot lock one either.
+            with contextlib.suppress(OSError):
+                fcntl.flock(folder, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(folder)
 
 
 def set_up(extra: str) -> None:

@@ -305,8 +305,11 @@ def certificate(found: Findings) -> Iterator[Block]:
     yield from _verdict(found)
     if found.is_sound:
         yield from _listed(_("What the file proves"), _proven(found))
-        yield from _listed(_("What only a photo or a witness can prove"), _to_compare(found))
-        yield from _words_to_compare(found)
+        if words := list(_words_to_compare(found)):
+            yield from _listed(
+                _("What only a photo or a witness can prove"), _to_compare(found)
+            )
+            yield from words
         yield from _listed(_("What nobody can prove from the file"), _not_proven(found))
     yield Block("heading", _("All the details"))
     yield from _details(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from mayi_desktop.bots import Bot
 from mayi_desktop.bots.beginner import RandomBot
 from mayi_desktop.bots.bot import StyleDecision
 from mayi_desktop.bots.knowledge import Knowledge
@@ -185,7 +184,8 @@ class Rosa(Invented):
         )
 
 
-PEOPLE: Mapping[str, Bot] = {
+Person = Invented | RandomBot
+PEOPLE: Mapping[str, Person] = {
     "Nora": Nora(),
     "Otto": Otto(),
     "Paula": Paula(),

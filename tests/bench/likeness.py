@@ -36,14 +36,14 @@ from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
 from tests.bench.agreement import agreement, is_open
-from tests.bench.invented import PEOPLE
+from tests.bench.invented import PEOPLE, Person
 
 T = TypeVar("T")
 SEATS = 4
 _STANDARD_ERRORS = 1.96
 
 
-def save_games(data: Path, name: str, person: Bot, seeds: Sequence[int]) -> None:
+def save_games(data: Path, name: str, person: Person, seeds: Sequence[int]) -> None:
     """Save games of a person with three steady players as games of people are."""
     for seed in seeds:
         header, entries = _game_of(name, person, seed)
@@ -54,7 +54,7 @@ def save_games(data: Path, name: str, person: Bot, seeds: Sequence[int]) -> None
 
 
 @lru_cache(20)
-def _game_of(name: str, person: Bot, seed: int) -> tuple[Header, list[Entry]]:
+def _game_of(name: str, person: Person, seed: int) -> tuple[Header, list[Entry]]:
     """A game of a person with three steady players; tests want the same one many times."""
     seats = [SeatSetup(f"Computer {n}", person=False) for n in range(SEATS)]
     own = seed % SEATS
@@ -78,7 +78,7 @@ def _game_of(name: str, person: Bot, seed: int) -> tuple[Header, list[Entry]]:
 
 
 @cache
-def model_of(name: str, person: Bot, seeds: Sequence[int]) -> PlayerModel:
+def model_of(name: str, person: Person, seeds: Sequence[int]) -> PlayerModel:
     """What is learned from these games of a person."""
     return result_of(train(name, deals_of(name, person, seeds)))
 
@@ -93,7 +93,7 @@ def result_of(steps: Generator[None, None, T]) -> T:
             return found
 
 
-def deals_of(name: str, person: Bot, seeds: Sequence[int]) -> list[TrainingDeal]:
+def deals_of(name: str, person: Person, seeds: Sequence[int]) -> list[TrainingDeal]:
     """The deals of a person in games that are saved and read again."""
     with tempfile.TemporaryDirectory() as folder:
         save_games(Path(folder), name, person, seeds)

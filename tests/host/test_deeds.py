@@ -386,8 +386,9 @@ def test_a_deal_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
     robot, ruth = SeatSetup("Robot", person=False), SeatSetup("Ruth", person=True)
 
     def lent(entries: list) -> list:
-        """Let the computer sit there for a moment."""
-        at = next(n for n in range(100, len(entries)) if isinstance(entries[n], Acted))
+        """Let the computer sit there for a moment of a deal."""
+        moves = [isinstance(entry, Acted) for entry in entries]
+        at = next(n for n in range(100, len(entries)) if moves[n - 1] and moves[n])
         return [*entries[:at], HandedOver(ME, robot), HandedOver(ME, ruth), *entries[at:]]
 
     after = {key for _name, key in counted(changed(path, lent))}

@@ -60,11 +60,6 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Give freed memory back after a test."""
-    return_memory()
-
-
-def return_memory() -> None:
     """Give freed memory back to the system after it has grown, on Linux.
 
     Every test of the windows opens the program anew. Its pictures hang together in circles

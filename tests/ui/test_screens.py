@@ -20,7 +20,6 @@ from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES, Material, Metrics, S
 from mayi_desktop.ui.pages.replay import ReplayScene
 from mayi_desktop.ui.pages.table import TableScene
 from tests.base.pseudo import PSEUDO, plain_words, with_pseudo
-from tests.conftest import return_memory
 from tests.ui.pictures import SIGHTS, difference, plain_cards, seen_by
 from tests.ui.reading import (
     Written,
@@ -246,8 +245,6 @@ def opened(folder: Path, name: str, language: str) -> Iterator[Visit]:
         yield seen
     finally:
         seen.app.close()
-        # One test opens the program five times, also in the largest window.
-        return_memory()
 
 
 def in_every_language(folder: Path, name: str) -> Iterator[tuple[str, Visit]]:

@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,13 @@ _PAGE = 4096
 # Growth after which memory is given back: a window of the largest size and its table.
 _MUCH = 64 * 1024 * 1024
 _kept = {"bytes": 0}
+# Numbers of glibc's options. Pictures as large as a window get memory of their own, which goes
+# back to the system with them; between small things it would lie free for ever.
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+if sys.platform == "linux":
+    _LIBC = ctypes.CDLL(None)
+    _LIBC.mallopt(_MMAP_THRESHOLD, 2 * 1024 * 1024)
+    _LIBC.mallopt(_TRIM_THRESHOLD, 64 * 1024 * 1024)
 # Tests make many things and keep few: looking for circles after every 700 is dear.
 gc.set_threshold(20_000, 20, 50)
 
@@ -94,6 +102,15 @@ def browser() -> Iterator[Browser]:
         pytest.skip(reason)
     with running() as browser:
         yield browser
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgetful(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Forget what the functions of a file of tests have kept, once its tests are over."""
+    yield
+    for value in vars(request.module).values():
+        if isinstance(value, _lru_cache_wrapper):
+            value.cache_clear()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from functools import lru_cache, wraps
+from functools import wraps
 from hashlib import sha1
 from io import BytesIO
 from itertools import count
@@ -31,9 +31,7 @@ from tests.ui.hand import Hand, unpainted
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
-# Up to 8 MB each: all themes at the usual three sizes.
-_MOST_TABLES = 16
-_MOST_BYTES, _MOST_TABLE_BYTES = 24 * 1024 * 1024, 32 * 1024 * 1024
+_MOST_BYTES, _MOST_TABLE_BYTES = 24 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_WIDTHS = 50_000
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
@@ -62,17 +60,12 @@ def kept(
 
 def light_tables_once(patch: pytest.MonkeyPatch) -> None:
     """Keep table tops with light; one without is quickly filled, and as large as the screen."""
-    paint, find = card_art.paint_backdrop, Assets.backdrop
-    paint_lit = lru_cache(_MOST_TABLES)(paint)
+    find = Assets.backdrop
     find_lit = kept(find, lambda _assets, *seen: seen, _MOST_TABLE_BYTES)
-
-    def painted(size: Size, table: TableTop) -> pygame.Surface:
-        return paint(size, table) if table.light is Light.NONE else paint_lit(size, table)
 
     def found(assets: Assets, size: Size, table: TableTop) -> pygame.Surface:
         return (find if table.light is Light.NONE else find_lit)(assets, size, table)
 
-    patch.setattr(card_art, "paint_backdrop", painted)
     patch.setattr(Assets, "backdrop", found)
 
 

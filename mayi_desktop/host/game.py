@@ -83,7 +83,6 @@ class GameHost:
         self._undo_stack = UndoStack()
         self._feed = EventFeed()
         self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
-        self._unknown_persona = unknown_persona_notice(setup, bots)
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
         self._summary_seen = False
@@ -172,10 +171,15 @@ class GameHost:
 
     @property
     def notice(self) -> str | None:
-        """A sentence about a problem with saving or with a player; None if there is none."""
+        """A sentence about a problem, or about a player nobody knows; None if there is none."""
+        return self.problem or unknown_persona_notice(self.setup, self._bots)
+
+    @property
+    def problem(self) -> str | None:
+        """A sentence about what came up in the game, such as with saving; None if nothing."""
         if self.bot_driver.is_stuck:
             return _("This game is stuck and can’t go on. The log says where.")
-        return self.autosave.notice or self._unknown_persona
+        return self.autosave.notice
 
     @property
     def unsaved_reason(self) -> str:
@@ -568,7 +572,6 @@ class GameHost:
     def _set_seats(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
         self.clock.paces = paces_of(self.setup, self._bots)
-        self._unknown_persona = unknown_persona_notice(self.setup, self._bots)
 
     def _commit(
         self, move: LegalMove, newcomer: SeatSetup | None = None, *, published: int = 0

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from mayi_desktop.base.languages import choose_language
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.actions import Allow, Discard, DrawStock, LetGo, MayI
 from mayi_desktop.engine.cards import RANKS, Seat
@@ -622,6 +623,10 @@ def test_a_style_nobody_knows_is_said_in_one_sentence(tmp_path: Path) -> None:
     stranger = replace(BEN, style="zorro")
     host = begun(tmp_path, ANNA, stranger, CLARA, coaching=Coaching())
     assert host.notice == "There’s no style called “zorro”, so Ben plays without one."
+    choose_language("de")
+    assert host.notice == "Einen Stil „zorro“ gibt es nicht, also spielt Ben ohne."
+    choose_language("")
+    assert host.problem is None
     assert player_for(stranger, LEVELS) is LEVELS["steady"]
     host.close()
 

@@ -101,7 +101,7 @@ class TablePages:
         self._model = display.model
         self._host = host
         self._coach = coach
-        self._note = host.notice
+        self._note = host.problem
         self._fallbacks = 0
         self._fallbacks_reported_in: int | None = None
 
@@ -173,11 +173,11 @@ class TablePages:
                 partial(_, "The computer players aren’t thinking quite as hard for a moment.")
             )
         self._fallbacks = host.bot_driver.fallbacks
-        notice = host.notice
-        if notice != self._note:
-            self._note = notice
-            if notice is not None:
-                show_message(self._context, _("Just so you know"), notice, unasked=True)
+        problem = host.problem
+        if problem != self._note:
+            self._note = problem
+            if problem is not None:
+                show_message(self._context, _("Just so you know"), problem, unasked=True)
 
     def _open_scores(self) -> None:
         model, seats = self._model, self._host.setup.seats

@@ -54,8 +54,9 @@ class SurfaceCache:
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         """Add and return a surface, evicting others if need be."""
+        replaced = self._surfaces.pop(key, None)
         self._surfaces[key] = surface
-        self.bytes += _size(surface)
+        self.bytes += _size(surface) - (0 if replaced is None else _size(replaced))
         while self.bytes > self.max_bytes and len(self._surfaces) > 1:
             _, old = self._surfaces.popitem(last=False)
             self.bytes -= _size(old)

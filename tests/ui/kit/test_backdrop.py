@@ -145,6 +145,9 @@ def test_the_least_recently_used_are_dropped() -> None:
     assert cache.get(3) is not None
     assert len(cache) == 9
     assert cache.bytes == cache.max_bytes
+    cache.put(3, pygame.Surface((100, 100), depth=32))
+    assert len(cache) == 9
+    assert cache.bytes == cache.max_bytes
 
 
 def test_one_picture_may_be_larger_than_all_the_room() -> None:

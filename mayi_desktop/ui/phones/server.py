@@ -7,9 +7,9 @@ import socket
 import sys
 import threading
 from array import array
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from struct import pack, unpack
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones import messages
 
 if TYPE_CHECKING:
-    from mayi_desktop.ui.phones.network import Limits, PhoneNetwork
+    from mayi_desktop.ui.phones.network import Limits, PhoneNetwork, SeatLines
 
 # --- Wi-Fi
 
@@ -117,9 +117,9 @@ class PhoneServer:
         self._faces = dict(faces or {})
         self._limits = limits
         self._invitation: messages.Invitation | None = None
-        self._inviting = True
         self._inbox = messages.PhoneInbox(news)
         self._network: PhoneNetwork | None = None
+        self._changes: deque[Callable[[SeatLines], object]] = deque()
         self._thread: threading.Thread | None = None
         self._ready = threading.Event()
 
@@ -173,16 +173,12 @@ class PhoneServer:
     ) -> None:
         """Offer these seats to new phones; None: the game runs, and nobody else may join."""
         if (self._roster, self._newcomers) != (tuple(roster), newcomers):
-            self._roster, self._newcomers = tuple(roster), newcomers
-            if self._network is not None:
-                show = self._network.lines.show_roster
-                self._network.call_soon(show, self._roster, newcomers)
+            self._roster, self._newcomers = seats, people = tuple(roster), newcomers
+            self._change(lambda lines: lines.show_roster(seats, people))
 
     def invite(self, *, on: bool) -> None:
         """Let phones ask for seats, as initially, or send away those that are asking."""
-        self._inviting = on
-        if self._network is not None:
-            self._network.call_soon(partial(self._network.lines.invite, on=on))
+        self._change(lambda lines: lines.invite(on=on))
 
     def round_trip(self, seat: Seat) -> float:
         """The round trip to a seat's phone in seconds, as last measured; 0 if unknown."""
@@ -214,24 +210,19 @@ class PhoneServer:
 
     def admit(self, seat: Seat, device: str) -> None:
         """Give a seat to a waiting device, in place of its current holder."""
-        if self._network is not None:
-            self._network.call_soon(self._network.lines.admit, seat, device)
+        self._change(lambda lines: lines.admit(seat, device))
 
     def refuse(self, device: str) -> None:
         """Send a waiting device away; it may ask again."""
-        if self._network is not None:
-            self._network.call_soon(self._network.lines.refuse, device)
+        self._change(lambda lines: lines.refuse(device))
 
     def ask_who(self, device: str) -> None:
         """Let a waiting device choose again who it is."""
-        if self._network is not None:
-            self._network.call_soon(self._network.lines.ask_who, device)
+        self._change(lambda lines: lines.ask_who(device))
 
     def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
         """Take a seat from its phone; only if `lent` may it ask for it back."""
-        if self._network is not None:
-            lines = self._network.lines
-            self._network.call_soon(lines.lend if lent else lines.close, seat)
+        self._change(lambda lines: (lines.lend if lent else lines.close)(seat))
 
     @property
     def lent(self) -> tuple[Seat, ...]:
@@ -240,8 +231,17 @@ class PhoneServer:
 
     def give_back(self, seat: Seat) -> None:
         """Give a lent seat back to its phone."""
+        self._change(lambda lines: lines.give_back(seat))
+
+    def _change(self, change: Callable[[SeatLines], object]) -> None:
+        """Have the network's thread make a change, now or once the libraries are loaded."""
+        self._changes.append(change)
         if self._network is not None:
-            self._network.call_soon(self._network.lines.give_back, seat)
+            self._network.call_soon(self._make_changes, self._network.lines)
+
+    def _make_changes(self, lines: SeatLines) -> None:
+        while self._changes:
+            self._changes.popleft()(lines)
 
     def _serve(self, listening: socket.socket, invitation: messages.Invitation) -> None:
         """The body of the network's thread."""
@@ -255,9 +255,7 @@ class PhoneServer:
                 invitation, self._roster, self._tickets, self._inbox, files, limits
             )
             self._network = network
-            # It may have been changed, too, while the libraries were loaded.
-            network.lines.show_roster(self._roster, self._newcomers)
-            network.lines.invite(on=self._inviting)
+            self._make_changes(network.lines)
             network.run(listening, self._ready)
         except Exception:
             _log.exception("the phones' network has failed")

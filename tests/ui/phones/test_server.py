@@ -28,6 +28,7 @@ from mayi_desktop.ui.phones.messages import (
     RosterSeat,
     Said,
     WantsSeat,
+    new_ticket,
     to_text,
 )
 from mayi_desktop.ui.phones.network import PhoneChannel, channel_key
@@ -947,13 +948,19 @@ def test_one_seat_s_phone_can_be_followed_by_the_next_after_a_wrong_one(
 
 def test_what_is_said_while_the_server_starts_is_not_lost() -> None:
     """The network is loaded on its thread, after `start` has returned."""
-    server = PhoneServer([Seat(0)], HOME, limits=TEST_LIMITS)
+    ticket = new_ticket(Seat(0))
+    server = PhoneServer([Seat(0)], HOME, tickets=[ticket], limits=TEST_LIMITS)
     server.start()
     server.invite(on=False)
+    server.close_seat(Seat(0))
     try:
         phone = FakePhone(server, Seat(0))
         phone.open()
         phone.hello()
         assert phone.hear() == {"over": "shut"}
+        phone.by, phone.secret = ticket.name, ticket.secret
+        phone.open()
+        phone.hello()
+        assert phone.is_cut_off(), "its seat has moved to the laptop"
     finally:
         server.stop()

@@ -98,15 +98,14 @@ class Page {
   askWho(roster) {
     this.over = "";
     this.screen = null;
-    const { lent } = roster;
-    if (!this.isCoveredBy(lent ? "lent" : "who_are_you")) this.cover(lent ? "lent" : "who_are_you");
+    this.cover(roster.lent ? "lent" : "who_are_you");
     this.who.offer(roster);
   }
 
   // While one waits for the cards: by which name and face this phone sits at the table.
   tellWho({ name, face }) {
     if (this.screen) return;
-    if (!this.isCoveredBy("waiting")) this.cover("waiting");
+    this.cover("waiting");
     at("you").replaceChildren(...(face ? [picture(face)] : []), make("span", { textContent: name }));
     show(at("you"), true);
     this.offerToStand(say("not_me"));
@@ -164,14 +163,14 @@ class Page {
       show(at("lost"), true);
       // Outside of a sheet nothing is heard or read.
       for (const sheet of [this.menu, this.reading]) sheet.update(say("lost"));
-    } else if (!this.isCoveredBy("lost")) this.cover("lost");
+    } else this.cover("lost");
   }
 
   ended(reason) {
     if (reason === "closed" || reason === "moved") forgetTicket();
     this.screen = null;
     this.over = REASONS.includes(reason) ? reason : "ended";
-    if (!this.isCoveredBy(this.over)) this.cover(this.over);
+    this.cover(this.over);
     show(at("again"), reason !== "busy");
     this.comeBackLater();
   }
@@ -217,7 +216,10 @@ class Page {
 
   // What is shown ------------------------------------------------------------------------
 
+  // What is shown already stays as it is, with a menu that is open over it.
   cover(key, words = []) {
+    const shown = document.body.dataset.state === "covered" && this.covered === key;
+    if (shown && !words.length) return;
     // What lies over everything would hide the words, too.
     for (const sheet of [this.menu, this.reading]) sheet.root.close();
     keepFocus(at("cover-title"), () => this.coverWith(key, words));
@@ -238,10 +240,6 @@ class Page {
     this.coverTools.update([this.menuTool()]);
     write(at("cover-text"), say(key));
     write(at("cover-words"), words.join(" · "));
-  }
-
-  isCoveredBy(key) {
-    return document.body.dataset.state === "covered" && this.covered === key;
   }
 
   show(screen) {

@@ -666,6 +666,16 @@ def test_somebody_new_chooses_a_name_and_a_face_on_the_phone(setting_up: Setting
     page = setting_up.page
     setting_up.until(lambda: setting_up.phone.text("#you") == "Íñigo")
     assert page.locator("#you img").get_attribute("src") == "/faces/p7.png"
+    # Another language means to come anew: the menu stays open.
+    page.locator("#cover-tools button").tap()
+    page.locator("#language").select_option("fr")
+    lobby = setup.line.lobby
+    setting_up.until(lambda: lobby is not None and lobby.joined[seat].language == "fr")
+    setting_up.until(
+        lambda: page.evaluate("async () => (await import('/main.js')).page.link.welcome")
+    )
+    assert page.evaluate("document.querySelector('#menu').open")
+    page.locator("#menu .close").tap()
     # A slip: what was typed stands there still, and the seat is the same.
     page.locator("#stand").tap()
     setting_up.until(lambda: not setup.line.statuses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -252,18 +252,30 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     """The settings from a table of values; invalid values become defaults."""
+    ours = {*codec.hints_of(Settings), "version"} - {"others"}
+    sound, broken = _sound_part(Settings, {n: raw[n] for n in ours & raw.keys()})
+    others = {name: value for name, value in raw.items() if name not in ours}
+    return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
+
+
+def _sound_part(kind: type, raw: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The fields of a dataclass that can be read, and the names of those that can't.
+
+    Of a dataclass in a field, too, an invalid value costs only itself.
+    """
     sound: dict[str, Any] = {}
     broken: list[str] = []
-    hints = {name: hint for name, hint in codec.hints_of(Settings).items() if name != "others"}
-    for name, hint in hints.items():
-        if name in raw:
+    for name, hint in codec.hints_of(kind).items():
+        if isinstance(hint, type) and is_dataclass(hint) and isinstance(raw.get(name), dict):
+            parts, lost = _sound_part(hint, raw[name])
+            sound[name] = hint(**parts)
+            broken += [name] if lost else []
+        elif name in raw:
             try:
                 sound[name] = codec.read(hint, codec.known_part(hint, raw[name]), name)
             except (ValueError, OverflowError):
                 broken.append(name)
-    ours = {*hints, "version"}
-    others = {name: value for name, value in raw.items() if name not in ours}
-    return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
+    return sound, broken
 
 
 def save(settings: Settings, path: Path) -> str | None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mayi_desktop.engine import codec
 from mayi_desktop.host.journal import Header, decode_header, encode_header
 from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
-from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode, code_of
+from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, SharingMode, code_of
 
 JSON = st.recursive(
     st.none()
@@ -162,9 +162,16 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
-def test_a_sharing_mode_of_older_files_reads_as_private() -> None:
-    raw = {"sheet": "", "options": [], "seats": [], "sitting": "trust"}
-    found, _ = read({"last_table": raw})
-    assert found.last_table == LastTable(sitting=SharingMode.PASS)
+def test_one_broken_value_of_the_last_table_costs_only_itself() -> None:
+    written = json.loads(json.dumps(asdict(MINE)["last_table"]))
+    coaching = {"hints": False, "odds": "always"}
+    found, note = read({"last_table": {**written, "sitting": "nowhere", "coaching": coaching}})
+    expected = replace(MINE.last_table, coaching=Coaching(hints=False))
+    assert found.last_table == expected
+    assert note is not None
+    assert note.names == ("last_table",)
+
+
+def test_a_sharing_mode_of_older_journals_reads_as_private() -> None:
     assert codec.read(SharingMode, "TRUST", "a journal") is SharingMode.PASS
     assert list(SharingMode) == [SharingMode.PASS, SharingMode.OPEN]

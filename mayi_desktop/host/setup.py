@@ -182,16 +182,12 @@ class SharingMode(StrEnum):
 
     `PASS`: cards are private, and a hand shows only after its owner confirms. `OPEN`: nothing
     is private, and the current player's hand lies open. `TRUST` was a third mode in older
-    files; it reads as private.
+    journals; it reads as private.
     """
 
     PASS = "pass"
     OPEN = "open"
     TRUST = PASS
-
-    @classmethod
-    def _missing_(cls, value: object) -> SharingMode | None:
-        return cls.PASS if value == "trust" else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,15 +343,6 @@ def known_house_rules(path: Path) -> HouseRules | UnplayableFile:
     return _KNOWN[identity]
 
 
-def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[UnplayableFile, ...]]:
-    """House rules in a folder, by file name, and files that cannot be played."""
-    found = [known_house_rules(path) for path in house_rules_files(folder)[0]]
-    return (
-        tuple(one for one in found if isinstance(one, HouseRules)),
-        tuple(one for one in found if isinstance(one, UnplayableFile)),
-    )
-
-
 def _read_or_refuse(path: Path) -> HouseRules | UnplayableFile:
     try:
         return read_house_rules(path)

@@ -23,10 +23,10 @@ from mayi_desktop.host.house_rules import load_draft
 from mayi_desktop.host.recorder import Recorder
 from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.sheets import house_rules
-from mayi_desktop.sheets.house_rules import house_rules_in
 from tests.attack.bounded import run_bounded
 from tests.attack.mutate import fault, faults
 from tests.attack.readers import READERS, Reader
+from tests.sheets.own_rules import house_rules_in
 
 IDS = [reader.name for reader in READERS]
 
@@ -83,7 +83,7 @@ def test_a_journal_that_loses_a_whole_line_is_a_fault(tmp_path: Path) -> None:
 _READ = """
 import sys
 from pathlib import Path
-from mayi_desktop.sheets.house_rules import house_rules_in
+from tests.sheets.own_rules import house_rules_in
 good, bad = house_rules_in(Path(sys.argv[1]))
 assert not good
 print(*(file.reason for file in bad), sep="\\n")

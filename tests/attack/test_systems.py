@@ -26,10 +26,10 @@ from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.settings import Settings, load, save
 from mayi_desktop.host.statistics import export
 from mayi_desktop.sheets.draft import HouseDraft
-from mayi_desktop.sheets.house_rules import house_rules_in
 from mayi_desktop.ui.app import SignalWatch
 from tests.attack.windows_disk import why_refused, windows_disk
 from tests.host.tables import begin, tick_until
+from tests.sheets.own_rules import house_rules_in
 
 TITLES = ("CON", "nul", "Com1", "LPT9", "Aux.", "Sunday.", "a:b", "Wer? Wir!", "x" * 60, "Ömas")
 

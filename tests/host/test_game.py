@@ -39,7 +39,7 @@ from mayi_desktop.host.simulate import play_game, play_games, rare_collections
 from mayi_desktop.host.thinking import BotClock, paces_of, unknown_persona_notice
 from mayi_desktop.sheets.catalogue import SHEETS, UnknownSheetError, find_sheet
 from mayi_desktop.sheets.catalogue import SHEETS as EVERY_SHEET
-from mayi_desktop.sheets.house_rules import house_rules_in, house_rules_of, write_house_rules
+from mayi_desktop.sheets.house_rules import house_rules_of, write_house_rules
 from tests.host.tables import (
     BOTS,
     INSTANT,
@@ -55,6 +55,7 @@ from tests.host.tables import (
     table_digest,
     tick_until,
 )
+from tests.sheets.own_rules import house_rules_in
 
 ME = Seat(0)
 

@@ -18,7 +18,8 @@ from mayi_desktop.host.house_rules import (
     save_rules,
 )
 from mayi_desktop.sheets.draft import HouseDraft
-from mayi_desktop.sheets.house_rules import HouseRulesError, house_rules_in, read_house_rules
+from mayi_desktop.sheets.house_rules import HouseRulesError, read_house_rules
+from tests.sheets.own_rules import house_rules_in
 
 SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n# as Oma says\n'
 

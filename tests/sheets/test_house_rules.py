@@ -25,13 +25,13 @@ from mayi_desktop.sheets.house_rules import (
     HouseRulesError,
     apply_changes,
     changes_between,
-    house_rules_in,
     house_rules_of,
     read_house_rules,
     write_house_rules,
 )
 from mayi_desktop.sheets.rules_page import differences, rules_page
 from tests.sheets.every_sheet import EVERY_SHEET, text_of
+from tests.sheets.own_rules import house_rules_in
 
 SUNDAY = """
 based_on = "grandma-jeanne"

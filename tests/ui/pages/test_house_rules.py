@@ -16,7 +16,6 @@ from mayi_desktop.host.house_rules import load_draft, save_rules
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.draft import HouseDraft
-from mayi_desktop.sheets.house_rules import house_rules_in
 from mayi_desktop.sheets.options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.controls import Choice, Stepper, Toggle
@@ -32,6 +31,7 @@ from mayi_desktop.ui.pages.house_rules import (
 )
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.setup import SetupPage, SheetsPage
+from tests.sheets.own_rules import house_rules_in
 from tests.ui.hand import Hand
 
 

@@ -452,11 +452,8 @@ def test_of_people_who_said_nothing_it_is_not_said_that_they_were_asked_or_let_a
     assert not [words for words in seen if "being asked" in words or "let" in words]
 
 
-@pytest.mark.parametrize("way", [SharingMode.PASS, SharingMode.TRUST])
-def test_after_the_discard_the_hand_turns_face_down_before_the_card_flies(
-    sit: Sit, app: App, way: SharingMode
-):
-    player = sit(sharing=way)
+def test_after_the_discard_the_hand_turns_face_down_before_the_card_flies(sit: Sit, app: App):
+    player = sit(sharing=SharingMode.PASS)
     player.sit_down()
     player.press("d")
     player.settle()

@@ -376,7 +376,7 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-_SAME = "SELECT id, finished, moves FROM games WHERE mark = ?"
+_SAME = "SELECT id, finished, moves, size FROM games WHERE mark = ?"
 
 
 def add(records: Connection, game: GameRecord) -> bool:
@@ -392,8 +392,8 @@ def put(records: Connection, game: GameRecord) -> bool:
     """Record a game like `add`, within an outer transaction."""
     known = records.rows(_SAME, (game.mark,))
     if known:
-        [(number, finished, moves)] = known
-        if (finished, moves) >= (game.finished, game.moves):
+        [(number, *extent)] = known
+        if extent >= [game.finished, game.moves, game.size]:
             records.rows(
                 "UPDATE games SET journal = ?, size = ? WHERE id = ?",
                 (game.journal, game.size, number),

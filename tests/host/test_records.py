@@ -166,6 +166,18 @@ class TestAGame:
         assert again.autosave.path is not None
         assert stored(tmp_path) == [record_of(again.autosave.path)]
 
+    def test_left_again_without_a_move_is_as_it_was_left(self, tmp_path: Path) -> None:
+        host = begin(tmp_path, "steady", "steady", "steady")
+        tick_until(host, lambda h: h.view(None).table.deal == 1)
+        host.close()
+        Recorder(tmp_path).record_now(abandoned_games(tmp_path, None))
+        assert host.autosave.path is not None
+        again = resume(host.autosave.path)
+        again.hand_over(Seat(2), replace(again.setup.seats[2], level="quiet"))
+        again.close()
+        Recorder(tmp_path).record_now(abandoned_games(tmp_path, None))
+        assert stored(tmp_path) == [record_of(host.autosave.path)]
+
     def test_told_of_again_is_what_most_is_known_of(self, tmp_path: Path) -> None:
         whole = made_up(1)
         started, further = (

@@ -175,7 +175,6 @@ class CoachController:
 
     def _apply_hint(self) -> None:
         self._model.advised = self.hint.melds
-        self._display.keep_clear(self.hint.side)
 
     def _hint_given(self) -> None:
         self._model.captions.clear_refusal()

@@ -334,8 +334,7 @@ class CoachHint:
     """One hint at a time; it goes as soon as anything it is about changes.
 
     Asked for when there is nothing to decide, it comes with the viewer's next decision. While
-    the odds of a call are being computed, the hint follows them. `side` is the field of melds,
-    0 or 1, to keep clear for the options.
+    the odds of a call are being computed, the hint follows them.
     """
 
     def __init__(self, look: Look, animator: Animator, odds: OddsPanel) -> None:
@@ -353,7 +352,6 @@ class CoachHint:
         self._promised_to: Hashable = None
         self.shows_options = False
         self._cap = ""
-        self.side: int | None = None
 
     @property
     def melds(self) -> tuple[engine.MeldPlan, ...]:
@@ -373,7 +371,6 @@ class CoachHint:
                 self.clear()
             else:
                 self.shows_options, self._cap = True, context.cap
-                self._keep_a_side_clear(self._usual, context)
             return HintReply.OPTIONS
         if self._give(context):
             return HintReply.GIVEN
@@ -402,7 +399,7 @@ class CoachHint:
     def clear(self) -> bool:
         """Show no hint; True if one was shown."""
         shown, self._usual, self._advice = self._usual is not None, None, None
-        self._promised_to = self.side = None
+        self._promised_to = None
         self.sentence, self.shows_options = "", False
         return shown
 
@@ -500,19 +497,10 @@ class CoachHint:
         )
         return min(ways, key=hides)
 
-    def _keep_a_side_clear(self, found: Advice, context: HintContext) -> None:
-        """Ask for the emptier side of the table, if the panel would hide melds on both."""
-        lines, layout = option_lines(context.view, found), context.layout
-        boxes = [box.rect for box in layout.melds.values()]
-        beside = [self._fitted(lines, room).rect for room in self._rooms(layout)[:2]]
-        if all(rect.collidelist(boxes) >= 0 for rect in beside):
-            left, right = (len(field.collidelistall(boxes)) for field in layout.fields)
-            self.side = 0 if right > left else 1
-
     def _rooms(
         self, layout: TableLayout, asked: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect]:
-        """Where the panel may stand: beside the piles or own melds, else on the piles.
+        """Where the panel may stand: beside the piles, on own melds, else on the piles.
 
         It ends above anything `asked` there.
         """
@@ -527,11 +515,12 @@ class CoachHint:
             layout.centre_column.x, top, layout.centre_column.width, beside.height
         )
         piles = layout.stock.bounds().top
-        higher = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
+        boxes = [box.rect for box in layout.melds.values()]
+        higher = [rect for rect in boxes if rect.bottom <= piles]
         lowest = max((r.bottom for r in higher if r.colliderect(between)), default=top - gap)
         between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
-        told = [] if layout.side_panel is None else [layout.side_panel]
-        rooms = [beside.move(right - wide - left, 0), beside, *told, between]
+        mine = [layout.own.copy()] if layout.own.collidelist(boxes) >= 0 else []
+        rooms = [beside.move(right - wide - left, 0), beside, *mine, between]
         for room in rooms:
             above = [rect.top - gap // 2 for rect in asked if rect.colliderect(room)]
             room.height = max(1, min([room.bottom, *above]) - room.top)

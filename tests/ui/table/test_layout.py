@@ -12,7 +12,7 @@ import pytest
 
 from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.base.languages import language_keys
-from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine import LayOff, Seat, TableView
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.settings import Settings
@@ -416,7 +416,7 @@ def test_the_other_options_of_a_hint_cover_no_seat(
 
 @pytest.mark.parametrize("size", [SMALL, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
-def test_with_eight_seats_the_other_options_cover_no_meld(
+def test_with_eight_seats_the_other_options_cover_melds_alone_and_none_they_name(
     tmp_path: Path, size: Size, scale: float
 ) -> None:
     seen = visit(tmp_path, size, Settings(ui_scale=scale))
@@ -431,12 +431,19 @@ def test_with_eight_seats_the_other_options_cover_no_meld(
         )
         rect = options_rect(panel)
         placed = table.display.layout
-        melds = [box.rect for box in placed.melds.values()]
+        assert len(placed.melds) == 22
+        found = table.coach.hint._advice
+        assert found is not None
+        options = [found.best, *found.alternatives][:2]
+        lay_offs = [one.action for one in options if isinstance(one.action, LayOff)]
+        melds = [placed.melds[action.meld].rect for action in lay_offs]
         seats = [box.plate for box in placed.seats.values()]
     finally:
         seen.app.close()
-    assert len(melds) == 22
-    kept = [*melds, *seats, placed.sorts, placed.hand_room, placed.action, placed.caption]
+    assert melds
+    piles = placed.stock.bounds(), placed.discards.bounds()
+    kept = [*melds, *seats, *piles, placed.sorts, placed.hand_room, placed.action]
+    kept.append(placed.caption)
     assert rect.collidelist(kept) == -1
 
 

@@ -150,8 +150,10 @@ def _entry(rules: HouseRules) -> SheetEntry:
 class SheetPicker(RadioList):
     """Sheets by key; the picked one shows details. `on_pick` gets its key."""
 
-    def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
-        super().__init__(look, (), picked, on_pick)
+    def __init__(
+        self, look: Look, picked: str, on_pick: Callable[[str], None], *, large: bool = False
+    ) -> None:
+        super().__init__(look, (), picked, on_pick, large=large)
 
     def list_sheets(
         self,
@@ -812,7 +814,7 @@ class SeatRow(Row):
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
         self.level.tip = self._level_tip(known_level)
-        self.habit = Label(look, "", Tone.SOFT)
+        self.habit = Label(look, "")
         self._tells_habit = False
         who_plays = [(_PERSON, _("Person")), *levels]
         self.who = Choice(look, "", who_plays, kind, self._choose_who)

@@ -62,7 +62,7 @@ class SetupPage(FormPage):
         self.line = SetupPhones(context, self.draft)
         self._with_phones = False
         self._more_page: MorePage | None = None
-        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
+        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet, large=True)
         self.all_sheets = Button(look, "", self._open_sheets)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         self.seats = [
@@ -160,8 +160,8 @@ class SetupPage(FormPage):
         There a note about a name takes the place of that row, so that nothing moves.
         """
         if side_by_side:
-            sheets: list[Widget] = [self.sheets, self.all_sheets]
-            table = [self.count, self.company_row, self._name_note, *self.seats, self.phones]
+            sheets: list[Widget] = [self.sheets, self.all_sheets, self.phones]
+            table = [self.count, self.company_row, self._name_note, *self.seats]
             self._name_note.set_visible(visible=True)
             self.compose((sheets, table), self._buttons)
         else:

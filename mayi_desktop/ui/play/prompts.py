@@ -942,6 +942,20 @@ def _todo_playing(view: engine.TableView, laid: int, *, fits: bool) -> str:
     return _("Lay off what fits, then discard")
 
 
+def in_fewer_words(view: engine.TableView, todo: str) -> str:
+    """What to do, for a header without room for all of it."""
+    card = "" if view.table.top is None else card_name(view.table.top)
+    fewer = {
+        _("Draw from the stock, or take {card}", card=card): _(
+            "Draw, or take {card}", card=card
+        ),
+        _("Lay down if you can, then discard"): _("Lay down, or discard"),
+        _("Lay off what fits, then discard"): _("Lay off, then discard"),
+        _("You can play your whole hand now"): _("You can go out now"),
+    }
+    return fewer.get(todo, todo)
+
+
 def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSpec | None:
     """The button that plays the picked cards on a meld, with the meld's number; or None.
 

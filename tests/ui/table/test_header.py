@@ -23,7 +23,7 @@ from tests.pairs import pairs
 from tests.ui.hand import Hand
 from tests.ui.pictures import contrast
 from tests.ui.reading import cut_short, paint_anew
-from tests.ui.screens.positions import TO_LAY_DOWN
+from tests.ui.screens.positions import TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, new_game
 
@@ -85,6 +85,29 @@ def test_whose_turn_it_is_and_what_to_do_stand_whole_on_the_place_card(
         assert line.words
         assert line.px >= LEGIBLE
         assert fonts.width(line.words, line.px, bold=line.bold) <= room.width - 70
+
+
+TO_DRAW = """
+turn 0 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("text", [TO_DRAW, TO_LAY_DOWN, TO_LAY_OFF])
+def test_what_to_do_is_told_in_fewer_words_rather_than_in_smaller_ones(
+    app: App, tmp_path: Path, language: str, size: tuple[int, int], text: str
+) -> None:
+    resized(app, size, language=language, ui_scale=1.5)
+    player = at(app, tmp_path, text)
+    told, look = player.table.frame.text(), app.context.look
+    said = {told.todo, told.shorter_todo}
+    [line] = [line for line in paint_anew(app) if line.text in said]
+    assert line.px >= look.metrics.small
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ SHORTEST_MELD = 2
 class Conflict(Enum):
     """A kind of contradiction: its sentence, with placeholders, and the rules it concerns.
 
-    A sentence that the rule editor shows, too, is about deals from 1, and names no field.
+    Deals are counted from 1. A sentence that the rule editor shows, too, names no field.
     """
 
     def __init__(self, template: str, *rules: str) -> None:
@@ -149,7 +149,7 @@ class Contradiction:
         self, conflict: Conflict, deal: int | None = None, /, **values: object
     ) -> None:
         self.conflict, self.deal = conflict, deal
-        named = {} if deal is None else {"name": f"deals[{deal}]", "number": deal + 1}
+        named = {} if deal is None else {"name": f"deals[{deal + 1}]", "number": deal + 1}
         self.values = {**named, **values}
 
     @property
@@ -343,7 +343,7 @@ def _deal(sheet: RuleSheet, deal: DealRule, number: int) -> Iterator[Contradicti
     if not deal.contract:
         yield Contradiction(Conflict.EMPTY_CONTRACT, number)
     for need in deal.contract:
-        yield from _least_size(f"deals[{number}].contract", need.size, need)
+        yield from _least_size(f"deals[{number + 1}].contract", need.size, need)
         most = _longest(sheet, deal, need.kind)
         if most is not None and need.size > most:
             kind = need.kind.value
@@ -453,7 +453,7 @@ def _unlike(name: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]: 
             inner = f"{name}.{field.name}" if name else field.name
             yield from _unlike(inner, getattr(one, field.name), getattr(other, field.name))
     elif name == "deals":
-        for number, (rule, implied) in enumerate(zip(one, other, strict=True)):
+        for number, (rule, implied) in enumerate(zip(one, other, strict=True), 1):
             yield from _unlike(f"deals[{number}]", rule, implied)
     elif one != other:
         yield name, one, other

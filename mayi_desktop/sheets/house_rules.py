@@ -164,7 +164,7 @@ def _deals(value: Plain) -> tuple[DealRule, ...]:
             )
         )
     deals: list[DealRule] = []
-    for number, deal in enumerate(value):
+    for number, deal in enumerate(value, 1):
         asked = deal.get("contract")
         letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
         if not _CONTRACT.fullmatch(letters):

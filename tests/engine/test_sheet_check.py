@@ -156,12 +156,12 @@ CONTRADICTIONS = {
     "no deals": (replace(HOUSE, deals=()), ("deals is empty: a game needs at least one deal.")),
     "no cards dealt": (
         one_deal(HOUSE, 0, "S"),
-        "deals[0].cards is 0: deal at least one card.",
+        "deals[1].cards is 0: deal at least one card.",
     ),
-    "no contract": (one_deal(HOUSE, 11, ""), "deals[0].contract is empty."),
+    "no contract": (one_deal(HOUSE, 11, ""), "deals[1].contract is empty."),
     "a set of one card": (
         one_deal(HOUSE, 11, "S1 R"),
-        "deals[0].contract is S1: a meld has at least 2 cards.",
+        "deals[1].contract is S1: a meld has at least 2 cards.",
     ),
     "a run longer than a suit": (
         one_deal(HOUSE, 20, "R13"),
@@ -203,12 +203,12 @@ CONTRADICTIONS = {
     ),
     "suits that repeat anyway": (
         one_deal(HOUSE, 11, "SS", suits_repeat=True),
-        "deals[0].suits_repeat is true, but with the other rules it can only be false.",
+        "deals[1].suits_repeat is true, but with the other rules it can only be false.",
     ),
     "winning claims in an ordinary deal": (
         one_deal(NO_WILDS, 10, "SS", winning_claims_only=True),
         (
-            "deals[0].winning_claims_only is true, but with the other rules it can only be "
+            "deals[1].winning_claims_only is true, but with the other rules it can only be "
             "false."
         ),
     ),
@@ -218,7 +218,7 @@ CONTRADICTIONS = {
             claims=NEVER,
         ),
         (
-            "deals[0].winning_claims_only is true, but with the other rules it can only be "
+            "deals[1].winning_claims_only is true, but with the other rules it can only be "
             "false."
         ),
     ),

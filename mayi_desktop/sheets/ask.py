@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,12 +14,13 @@ from itertools import chain, pairwise
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import ENGLISH, and_list, chosen_language
-from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
     AceRule,
     Beneath,
     ClaimOrder,
     ClaimTiming,
+    DealRule,
     FirstDealer,
     FreedWild,
     GoingOut,
@@ -32,8 +32,9 @@ from mayi_desktop.engine.rulesheet import (
 )
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows, run_gap
-from mayi_desktop.sheets.judge import Face
+from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, read_cards
 from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
+from mayi_desktop.sheets.phrases import plain
 from mayi_desktop.sheets.rules_page import RuleOrigins, rules_sections
 from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 
@@ -73,8 +74,17 @@ MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 def questions(sheet: RuleSheet) -> tuple[Question, ...]:
     """The questions that make sense for a sheet, in the order of its rules page."""
-    before = (_table, _packs, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn)
-    parts = (*before, _lay_offs, _may_i, _more_may_i, _swaps, _end, _points)
+    before = (_table, _packs, _contracts, _sizes, _lay_downs, _melds, _wilds, _turn, _lay_offs)
+    may_i = (_may_i, _who_gets, _how_often, _more_may_i, _last_may_i)
+    parts = (
+        *before,
+        _when,
+        *(may_i if sheet.has_claims else ()),
+        _swaps,
+        _freed,
+        _end,
+        _points,
+    )
     return tuple(question for part in parts for question in part(sheet))
 
 
@@ -122,11 +132,26 @@ def _each(sheet: RuleSheet, answer: Callable[[int], str]) -> _Cases:
 
 
 def _ask_in(
-    sheet: RuleSheet, key: str, deals: Sequence[int], topic: str, ruling: int | None = None
+    sheet: RuleSheet,
+    key: str,
+    deals: Sequence[int],
+    topic: str,
+    ruling: int | None = None,
+    said: tuple[str, str] | None = None,
 ) -> Question:
-    """A question that is answered with yes in these deals (from 0)."""
-    cases = _each(sheet, lambda deal: _yes(deal in deals))
-    return _ask(key, _yes_in(sheet, deals), topic, ruling, cases=cases)
+    """A question that is answered with yes in these deals (from 0).
+
+    `said`: what holds there, and what elsewhere, instead of yes and no: families also ask the
+    other way around, whether something must be or may not be.
+    """
+    yes, no = said or (_yes(on=True), _yes(on=False))
+    cases = _each(sheet, lambda deal: yes if deal in deals else no)
+    if len(deals) in (0, len(sheet.deals)):
+        return _ask(key, yes if deals else no, topic, ruling, cases=cases)
+    some = _yes_in(sheet, deals)
+    if said:
+        some = _("{answer}, but not {where}", answer=no, where=phrases.in_deals(sheet, deals))
+    return _ask(key, some, topic, ruling, cases=cases)
 
 
 def _ask_down(sheet: RuleSheet, key: str, answer: str, topic: str, over: str = "") -> Question:
@@ -182,7 +207,10 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(N_("Who deals next?"), starts, _("Dealing"))
     yield ask(N_("Which way does play go around?"), _("Clockwise"), _("Dealing"))
     if sheet.melds.wilds:
-        stays, buried = _("It stays"), _("It’s buried, and another card is turned up")
+        stays, buried = (
+            _("It stays, and can be taken"),
+            _("It’s buried, and another card is turned up"),
+        )
         answer = buried if sheet.natural_upcard else stays
         asked = N_("What if the first card turned up is wild?")
         yield ask(asked, answer, _("First discard"))
@@ -222,16 +250,24 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     ask, word = _ask, phrases.deal_word(sheet)
     for index, rule in enumerate(sheet.deals):
         asked = N_("What do I need in {word} {number}?")
-        text = phrases.contract_text(rule)
+        text = _contract(rule)
         last = [LAST_DEAL] if rule is sheet.deals[-1] else []
         yield ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
-    every = enumerate(map(phrases.contract_text, sheet.deals), 1)
+    every = enumerate(map(_contract, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
-    cases = _each(sheet, lambda deal: phrases.contract_text(sheet.deals[deal]))
+    cases = _each(sheet, lambda deal: _contract(sheet.deals[deal]))
     asked = N_("What do I need to go down?")
     yield ask(asked, contracts, _("Contracts"), cases=cases)
     asked = N_("What is a contract?")
     yield ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
+
+
+def _contract(rule: DealRule) -> str:
+    """The melds a deal asks for, and whether all cards must go with them."""
+    text = phrases.contract_text(rule)
+    if rule.all_at_once:
+        return _("{contract}, with every card you hold and no discard", contract=text)
+    return text
 
 
 def _sizes(sheet: RuleSheet) -> Iterator[Question]:
@@ -260,31 +296,46 @@ def _sizes(sheet: RuleSheet) -> Iterator[Question]:
     words = _("Cards in a row in one suit, {count} or more", count=count)
     yield ask(N_("What is a run?"), words, _("Runs"))
     yield ask(N_("What is a meld?"), _("A set or a run"), _("Contracts"))
+    asked = N_("What does going down mean?")
+    yield ask(asked, _("Laying your contract on the table"), _("Contracts"))
 
 
 def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     ask = _ask
-    down = _("Laying your contract on the table")
-    yield ask(N_("What does going down mean?"), down, _("Contracts"))
     longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
     asked = N_("Can melds be larger than the contract asks for?")
-    yield _ask_in(sheet, asked, longer, _("Sizes of melds"))
+    larger, exact = _("They can be larger"), _("Exactly what the contract asks for")
+    found = _ask_in(sheet, asked, longer, _("Sizes of melds"), said=(larger, exact))
+    if longer and sheet.melds.largest_set is not None:
+        largest = phrases.number(sheet.melds.largest_set)
+        answer = _(
+            "{larger}, but a set has {number} cards at most", larger=larger, number=largest
+        )
+        room = _each(sheet, lambda deal: answer if _has_room(sheet, deal) else exact)
+        found = replace(found, answer=answer, cases=room)
+    yield found
     whole = [i for i, rule in enumerate(sheet.deals) if rule.all_at_once]
     topic = _("All at once") if whole else _("Contracts")
     asked = N_("Do I have to lay down my whole hand at once?")
-    yield _ask_in(sheet, asked, whole, topic)
+    all_down = _("All cards must go down, with none left to discard")
+    contract = _("Only the contract must go down")
+    found = _ask_in(sheet, asked, whole, topic, said=(all_down, contract))
+    yield replace(found, answer=found.cases[None, whole[0]]) if len(whole) == 1 else found
     asked = N_("Can I lay down only a part of the contract?")
-    yield ask(asked, _yes(on=False), _("Contracts"))
+    yield ask(asked, _("The whole contract goes down together"), _("Contracts"))
     asked = N_("Can I lay down other melds than the contract asks for?")
-    yield ask(asked, _yes(on=False), _("Contracts"))
+    yield ask(asked, _("Only the melds that the contract asks for"), _("Contracts"))
     asked = N_("Do I have to lay down as soon as I can?")
-    yield ask(asked, _yes(on=False), _("Playing"))
-    yield ask(N_("Can I lay down on my first turn?"), _yes(on=True), _("Laying down"))
+    yield ask(asked, _("You can wait as long as you like"), _("Playing"))
+    asked = N_("Can I lay down on my first turn?")
+    yield ask(asked, _("From your first turn on"), _("Laying down"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     topic = _("May I? to win") if winning else _("Laying down")
-    yield _ask_in(sheet, N_("Can I lay down when it’s not my turn?"), winning, topic)
-    asked, then = N_("What if I couldn’t lay down?"), _("You go on to the next contract")
-    yield ask(asked, then, _("Contracts"))
+    said = (_("Only with a “May I?” that wins"), _("Only on your own turn"))
+    asked = N_("Can I lay down when it’s not my turn?")
+    yield _ask_in(sheet, asked, winning, topic, said=said)
+    asked = N_("What if I couldn’t lay down?")
+    yield ask(asked, _("You go on to the next contract"), _("Contracts"))
     asked = N_("Can I lay down more melds once I’m down?")
     yield _ask_down(sheet, asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
@@ -293,16 +344,23 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
         yield ask(asked, least, _("More melds"))
 
 
+def _has_room(sheet: RuleSheet, deal: int) -> bool:
+    """Whether some meld of a deal’s contract is smaller than the largest there may be."""
+    rule, largest = sheet.deals[deal], sheet.meld_rules(deal).largest_set
+    return largest is None or bool(rule.run_sizes) or rule.set_sizes[0] < largest
+
+
 def _melds(sheet: RuleSheet) -> Iterator[Question]:
     ask, rules = _ask, sheet.melds
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
     asked = N_("Can a set have two cards of the same suit?")
-    yield _ask_in(sheet, asked, free, _("Sets"), 15)
+    said = (_("Suits may repeat"), _("All suits must differ"))
+    yield _ask_in(sheet, asked, free, _("Sets"), 15, said)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
     asked = N_("How large can a set get?")
     yield ask(asked, largest, _("Largest set"))
-    yield ask(N_("Can a run mix suits?"), _yes(on=False), _("Runs"))
+    yield ask(N_("Can a run mix suits?"), _("A run is all one suit"), _("Runs"))
     low = rules.ace is not AceRule.HIGH
     asked = N_("Can an ace go before the two?")
     yield ask(asked, _yes(low), _("Aces in runs"))
@@ -319,11 +377,11 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
         topic = _("Two runs in the same suit")
-        apart = touching = _yes(on=True)
+        apart, touching = _yes(on=True), _("They may touch")
         if rules.run_gap:
             touch = _("Yes, but they can’t touch")
             apart = touch if rules.runs_may_overlap else _("Yes, with a gap between them")
-            touching = _("No, leave at least {ranks} open", ranks=run_gap(sheet))
+            touching = _("At least {ranks} must lie between them", ranks=run_gap(sheet))
         yield ask(N_("Can I have two runs in the same suit?"), apart, topic)
         asked = N_("Can two runs in the same suit touch?")
         yield ask(asked, touching, topic)
@@ -343,7 +401,9 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(N_("Are twos wild?"), _yes(two), _("Twos as twos"))
     if two:
         asked = N_("Can a two be an ordinary two?")
-        yield ask(asked, _yes(rules.natural_twos), _("Twos as twos"))
+        own = _("Only in a run of its own suit, before the three")
+        natural = own if rules.natural_twos else _("It’s always wild")
+        yield ask(asked, natural, _("Twos as twos"))
     if not rules.wilds:
         return
     many = _chosen(sheet, "melds.naturals_per_wild")
@@ -354,13 +414,16 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, many, topic, also=[MANY_WILDS])
     if rules.naturals_per_wild:
         asked = N_("Does the limit on wild cards hold for laying off, too?")
-        yield ask(asked, _yes(rules.limit_on_lay_off), topic)
+        no_limit = _("You can lay off as many wilds as you like")
+        too = _("The limit holds for laying off, too")
+        yield ask(asked, too if rules.limit_on_lay_off else no_limit, topic)
     asked = N_("Can a meld be all wild cards?")
-    yield ask(asked, _yes(on=False), topic)
+    yield ask(asked, _("Every meld needs a natural card"), topic)
     itself = _("A card that stands for itself")
     yield ask(N_("What is a natural card?"), itself, _("Wild cards"))
     asked = N_("Can a wild card stand for any card?")
-    yield ask(asked, _yes(on=True), _("Wild cards"))
+    any_card = _("Any card but a two") if rules.low > Rank.TWO else _yes(on=True)
+    yield ask(asked, any_card, _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
     yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
     asked = N_("Can two wild cards stand next to each other?")
@@ -375,26 +438,28 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     asked = N_("Can I draw from the discard pile?")
     yield ask(asked, _yes(on=True), _("Drawing"))
     asked = N_("Can I take more than the top card of the discards?")
-    yield ask(asked, _yes(on=False), _("Drawing"))
+    yield ask(asked, _("Only the top card"), _("Drawing"))
     asked = N_("Can I take the discard after drawing from the stock?")
     yield ask(asked, _yes(on=False), _("Drawing"))
     asked = N_("Do I have to take the discard?")
-    yield ask(asked, _yes(on=False), _("Drawing"))
+    yield ask(asked, _("You can draw from the stock instead"), _("Drawing"))
     asked = N_("Do I have to use the discard I take?")
-    yield ask(asked, _yes(on=False), _("Drawing"))
+    yield ask(asked, _("You can keep it, or play it later"), _("Drawing"))
     asked = N_("Can the others see what I draw?")
     yield ask(asked, _("Only what you take from the discards"), _("Drawing"))
     asked = N_("Can I still take the discard when I’m down?")
-    yield ask(asked, _yes(sheet.down_takes_discard), _("Drawing when you’re down"))
-    often = [i for i, rule in enumerate(sheet.deals) if not rule.all_at_once]
-    always = sheet.going_out is GoingOut.BY_DISCARD
-    unless = _("Yes, unless you play your last card")
-    if sheet.going_out is GoingOut.BY_PLAYING:
-        unless = _("Yes, unless you have only one card left")
+    pile = (
+        _("You draw from either pile") if sheet.down_takes_discard else _("Only from the stock")
+    )
+    yield ask(asked, pile, _("Drawing when you’re down"))
+    ends = {
+        GoingOut.EITHER: _("A discard ends every turn, unless you play your last card"),
+        GoingOut.BY_DISCARD: _("A discard ends every turn"),
+        GoingOut.BY_PLAYING: _("A discard ends every turn, unless one card is left"),
+    }[sheet.going_out]
     asked = N_("Do I have to discard at the end of my turn?")
-    topic, last = _("Discarding"), _("Yes, unless you play your last card")
-    found = _ask_down(sheet, asked, _yes(on=True) if always else unless, topic, last)
-    yield replace(found, answer=_yes_in(sheet, often)) if always else found
+    last = _("A discard ends every turn, but not when you lay down")
+    yield _ask_down(sheet, asked, ends, _("Discarding"), last)
     asked = N_("Can I discard the card I just took from the pile?")
     yield ask(asked, _yes(on=True), _("Discarding"), 11)
     asked = N_("Can I discard a card that fits on the table?")
@@ -409,27 +474,35 @@ def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
     topic = _("Laying off")
     yield _ask_down(sheet, asked, _yes(on=True), topic)
     asked = N_("Can I lay off before I’m down?")
-    yield ask(asked, _yes(on=False), _("Laying off"))
-    when = _chosen(sheet, "lay_off_in_turn")
+    yield ask(asked, _("Only once you’re down"), _("Laying off"))
+    # Answers to whether, and to when.
+    when = {
+        LayOffInTurn.NOWHERE: _("Only from your next turn on"),
+        LayOffInTurn.OWN_MELDS: _("Right away only on your own melds"),
+        LayOffInTurn.ANYWHERE: _("Right away, on all melds"),
+    }[sheet.lay_off_in_turn]
     asked = N_("Can I lay off on the turn I lay down?")
     yield _ask_down(sheet, asked, when, _("When to lay off"))
     asked = N_("How many cards can I lay off in a turn?")
     yield _ask_down(sheet, asked, _("As many as you like"), topic)
     still = _("Draw, lay off what you like, and discard")
+    if sheet.new_melds:
+        still = _("Draw, lay off or lay down further melds as you like, and discard")
     word = phrases.deal_word(sheet)
     over = _("The {word} is over, and everybody counts", word=word)
     yield _ask_down(sheet, N_("What do I do once I’m down?"), still, topic, over)
-    yield ask(N_("Do I have to lay off what fits?"), _yes(on=False), _("Laying off"))
+    keeps = _("You can keep cards that fit")
+    yield ask(N_("Do I have to lay off what fits?"), keeps, _("Laying off"))
     yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
+
+
+def _when(sheet: RuleSheet) -> Iterator[Question]:
+    asked = N_("When can I ask “May I?”")
+    yield _ask(asked, _chosen(sheet, "claims.window"), _("When to ask"))
 
 
 def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     ask, claims = _ask, sheet.claims
-    when = _chosen(sheet, "claims.window")
-    asked = N_("When can I ask “May I?”")
-    yield ask(asked, when, _("When to ask"))
-    if claims.window is ClaimTiming.NEVER:
-        return
     call = _("Asking for the top discard when it’s not your turn")
     yield ask(N_("What does “May I?” mean?"), call, _("May I?"))
     may = (
@@ -441,13 +514,23 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
     yield ask(asked, _yes(late), _("When to ask"))
+
+
+def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
+    ask, claims = _ask, sheet.claims
     who = _chosen(sheet, "claims.order")
+    if claims.order is ClaimOrder.LINE_WITH_VETO:
+        who = _("Whoever comes first in line: players ahead are asked first")
+    elif claims.order is ClaimOrder.FIRST_TO_ASK and claims.asks_turn_seat:
+        who = _("Whoever asks first, unless the player whose turn it is takes it")
     asked = N_("Who gets the card if two ask?")
     yield ask(asked, who, _("Who gets the card"), 14)
     veto = _("Only by taking it")
+    if claims.order is ClaimOrder.LINE_WITH_VETO and not claims.down_may_claim:
+        veto = _("Only players ahead of you who aren’t down, by taking it")
     if claims.order is ClaimOrder.FIRST_TO_ASK:
         turn = _("Only whoever’s turn it is, by taking it")
-        veto = turn if claims.asks_turn_seat else _yes(on=False)
+        veto = turn if claims.asks_turn_seat else _("Nobody can refuse it")
     asked = N_("Can somebody refuse me the card?")
     yield ask(asked, veto, _("Who gets the card"))
     if claims.asks_turn_seat:
@@ -456,7 +539,13 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
             theirs = _("They get it, unless they’re down")
         asked = N_("What if the player whose turn it is wants the card I ask for?")
         yield ask(asked, theirs, _("Who gets the card"))
+
+
+def _how_often(sheet: RuleSheet) -> Iterator[Question]:
+    ask, claims = _ask, sheet.claims
     often = _("As often as you like")
+    if claims.beneath is Beneath.EXPOSED and not claims.two_in_a_row:
+        often = _("As often as you like, but never for two cards in a row")
     if claims.limit is not None:
         often = _(
             "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
@@ -470,8 +559,6 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
 
 def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     ask, claims = _ask, sheet.claims
-    if claims.window is ClaimTiming.NEVER:
-        return
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
     asked = N_("What does a “May I?” cost?")
     yield ask(asked, cost, _("What it costs"))
@@ -492,71 +579,114 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=True), _("May I?"), 10)
     asked = N_("Can I ask for the first card turned up?")
     yield ask(asked, _yes(on=True), _("First discard"))
-    yield ask(N_("Do I need to ask on my own turn?"), _yes(on=False), _("May I?"))
+    asked = N_("Do I need to ask on my own turn?")
+    yield ask(asked, _("On your own turn, you just draw it"), _("May I?"))
+    goes_on = _("Whoever’s turn it was goes on, and yours still comes")
     asked = N_("Do I lose my turn if I ask?")
-    yield ask(asked, _yes(on=False), _("Afterward"))
-    yield ask(N_("Do I discard after a “May I?”"), _yes(on=False), _("Afterward"))
+    yield ask(asked, goes_on, _("Afterward"))
+    asked = N_("Do I discard after a “May I?”")
+    yield ask(asked, _("Not until your own turn"), _("Afterward"))
+
+
+def _last_may_i(sheet: RuleSheet) -> Iterator[Question]:
+    ask = _ask
     last, word = sheet.deals[-1], phrases.deal_word(sheet)
 
     def may(deal: int) -> str:
         only = sheet.deals[deal].winning_claims_only
-        return _("Only for a card to win with") if only else _yes(on=True)
+        return _("Only whoever can win with the card") if only else _yes(on=True)
 
     answer = may(len(sheet.deals) - 1)
     asked = N_("Can I ask “May I?” in the last {word}?")
     topic = _("May I? to win") if last.winning_claims_only else _("May I?")
     yield ask(asked, answer, topic, cases=_each(sheet, may), word=word)
-    own = _("Yes, with rules of your own")
-    yield ask(N_("Can we play without “May I?”"), own, _("May I?"))
+    asked = N_("Can we play without “May I?”")
+    yield ask(asked, _("Rules of your own can leave it out"), _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
         asked = N_("Can I win with a “May I?”")
         yield _ask_in(sheet, asked, winning, _("May I? to win"))
 
 
+_SLIDES = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
+
+
+def _swaps_on(sheet: RuleSheet) -> bool:
+    """Whether somebody can swap some wild card on the table."""
+    some = sheet.replace.wilds & sheet.melds.wilds and sheet.replace.kinds
+    return sheet.replace.who is not Replacers.NOBODY and bool(some)
+
+
 def _swaps(sheet: RuleSheet) -> Iterator[Question]:
-    ask, rule, wilds = _ask, sheet.replace, sheet.replace.wilds & sheet.melds.wilds
+    rule, wilds = sheet.replace, sheet.replace.wilds & sheet.melds.wilds
     if not sheet.melds.wilds:
         return
-    on = rule.who is not Replacers.NOBODY and bool(wilds and rule.kinds)
+    on = _swaps_on(sheet)
     nobody = RULE_OPTIONS["replace.who"].answer_text(Replacers.NOBODY)
     who = _chosen(sheet, "replace.who") if on else nobody
     topic = _("Who can swap") if on else _("Swapping wild cards")
     yield _ask_down(sheet, N_("Who can swap a wild card on the table?"), who, topic, nobody)
     if on:
-        early = rule.who in (Replacers.NOT_DOWN, Replacers.ANYBODY_ON_OTHERS)
-        before = _yes(early)
-        if early and rule.goes is FreedWild.TO_HAND_AND_PLAYED:
-            before = _("Yes, if you lay down in the same turn")
-        yield _ask_down(sheet, N_("Can I swap a wild card before I’m down?"), before, topic)
-        asked = N_("Can I swap a wild card when I’m down?")
-        yield _ask_down(sheet, asked, _yes(rule.who is not Replacers.NOT_DOWN), topic)
+        when = {
+            Replacers.NOT_DOWN: _("Only before you’re down"),
+            Replacers.DOWN: _("Only once you’re down"),
+            Replacers.DOWN_LATER_TURNS: _("Only once you’re down, from your next turn on"),
+        }.get(rule.who, _("Whether you’re down or not"))
+        if (
+            rule.who is Replacers.ANYBODY_ON_OTHERS
+            and rule.goes is FreedWild.TO_HAND_AND_PLAYED
+        ):
+            when = _("Once you’re down, or if you lay down in the same turn")
+        asked = N_("Do I have to be down to swap a wild card?")
+        yield _ask_down(sheet, asked, when, topic)
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
+    slides = on and rule.goes in _SLIDES
+    from_run = _("Yes, but it stays in its run") if slides else _yes(on=True)
+    only_run = _("Only out of a run, where it stays") if slides else _("Only out of a run")
+
+    def whom(answer: str) -> str:
+        return _("{where}: {answer}", where=answer, answer=who)
+
     if Rank.JOKER in sheet.melds.wilds:
         kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
-        asked, answer = N_("Can I swap a joker out of a run?"), _yes(MeldKind.RUN in kinds)
+        asked = N_("Can I swap a joker out of a run?")
+        answer = whom(from_run) if MeldKind.RUN in kinds else _yes(on=False)
         yield _ask_down(sheet, asked, answer, topic)
         # Who doesn't say where finds this one first, so it tells about runs too.
         only = kinds == {MeldKind.RUN}
-        answer = _("No, only out of a run") if only else _yes(MeldKind.SET in kinds)
+        answer = _("No, only out of a run") if only else _yes(on=False)
+        answer = whom(_yes(on=True)) if MeldKind.SET in kinds else answer
         yield _ask_down(sheet, N_("Can I swap a joker out of a set?"), answer, topic)
     if Rank.TWO in sheet.melds.wilds:
-        asked, answer = N_("Can I swap a wild two?"), _yes(on and Rank.TWO in wilds)
-        if on and Rank.TWO in wilds and MeldKind.SET not in rule.kinds:
-            answer = _("Yes, out of a run")
+        asked, answer = N_("Can I swap a wild two?"), _yes(on=False)
+        if on and Rank.TWO in wilds:
+            answer = whom(_yes(on=True) if MeldKind.SET in rule.kinds else only_run)
         yield _ask_down(sheet, asked, answer, topic)
-    if on:
-        card = _("The card it stands for")
-        if MeldKind.SET in rule.kinds and not sheet.melds.distinct_suits:
-            card = _("The card it stands for; in a set, any card of its rank")
-        yield ask(N_("Which card do I need to swap a wild card?"), card, topic)
-        slides = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
-        if rule.goes in (FreedWild.TO_HAND, *slides) and MeldKind.RUN in rule.kinds:
-            asked = N_("Can I swap a wild card out of a full run?")
-            yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
-        goes = _chosen(sheet, "replace.goes")
-        asked = N_("Where does a swapped wild card go?")
-        yield ask(asked, goes, _("Where the wild goes"))
+
+
+def _freed(sheet: RuleSheet) -> Iterator[Question]:
+    ask, rule = _ask, sheet.replace
+    if not _swaps_on(sheet):
+        return
+    topic = _("Wilds you can swap")
+    slides = rule.goes in _SLIDES
+    card = _("The card it stands for")
+    if MeldKind.SET in rule.kinds and not sheet.melds.distinct_suits:
+        card = _("The card it stands for; in a set, any card of its rank")
+    yield ask(N_("Which card do I need to swap a wild card?"), card, topic)
+    if (slides or rule.goes is FreedWild.TO_HAND) and MeldKind.RUN in rule.kinds:
+        asked = N_("Can I swap a wild card out of a full run?")
+        yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
+    goes = _chosen(sheet, "replace.goes")
+    asked = N_("Where does a swapped wild card go?")
+    yield ask(asked, goes, _("Where the wild goes"))
+    kept = {
+        FreedWild.TO_HAND: _("You can keep it in your hand"),
+        FreedWild.TO_HAND_AND_PLAYED: _("You must play it in the same turn"),
+        FreedWild.NEW_MELD_OR_STAYS: _("It goes into a new meld right away, or stays"),
+    }.get(rule.goes, _("It stays in its run"))
+    asked = N_("Can I keep a swapped wild card for later?")
+    yield _ask_down(sheet, asked, kept, _("Where the wild goes"))
 
 
 def _end(sheet: RuleSheet) -> Iterator[Question]:
@@ -565,6 +695,14 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     asked = N_("What do I do with my last card?")
     playing = RULE_OPTIONS["going_out"].answer_text(GoingOut.BY_PLAYING)
     yield _ask_down(sheet, asked, last, _("The last card"), playing)
+    without = _("Only without a discard")
+    how = {
+        GoingOut.EITHER: _("With a discard or without, as you like"),
+        GoingOut.BY_DISCARD: _("Only with a discard"),
+        GoingOut.BY_PLAYING: without,
+    }[sheet.going_out]
+    asked = N_("Do I go out with or without a discard?")
+    yield _ask_down(sheet, asked, how, _("The last card"), without)
     yield ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
     ends = _("When somebody has no cards left")
     asked = N_("When is a {word} over?")
@@ -579,8 +717,8 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     yield ask(asked, _yes(on=False), _("Going out"))
     asked = N_("What if the stock runs out?")
     yield ask(asked, _chosen(sheet, "supply"), _("Stock runs out"))
-    over = _("The {word} is over, and everybody counts", word=word)
-    answer = _("A fresh deck comes in") if sheet.fresh_deck else over
+    nobody = _("The {word} is over, nobody wins it, and everybody counts", word=word)
+    answer = _("A fresh deck comes in") if sheet.fresh_deck else nobody
     asked = N_("What if there’s nothing left to shuffle?")
     yield ask(asked, answer, _("Nothing to shuffle"))
 
@@ -596,7 +734,9 @@ def _points(sheet: RuleSheet) -> Iterator[Question]:
             yield ask(asked, worth[rank], _("Points"), card=each, ranks=several, sign=sign)
     faces = dict.fromkeys(worth[rank] for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
     yield ask(N_("How many points are face cards?"), and_list([*faces]), _("Points"))
-    left = _("Add up the cards left in your hand")
+    left = _(
+        "Add up the cards left in your hand, over all {words}", words=phrases.deal_words(sheet)
+    )
     yield ask(N_("How do we count the points?"), left, _("Scoring"))
     asked = N_("Do cards on the table count against me?")
     yield ask(asked, _yes(on=False), _("Scoring"))
@@ -683,7 +823,8 @@ _SMOOTHING = 5.0
 # what tells less than this doesn't count there.
 _WAY, _LIKELY, _LIGHT = 3.0, 8, 0.05
 # Beside these, a number names neither players nor a deal: "do we deal ten or eleven cards".
-_NO_NAMES = {"or", "oder", "ou", "cards", "card", "karten", "cartas", "cartes"}
+_NO_NAMES = {"cards", "card", "karten", "cartas", "cartes"}
+_OR = {"or", "oder", "ou", "o"}
 # So often a feature may also be in ways that nobody has written down.
 _DOUBT = 8.0
 
@@ -709,7 +850,7 @@ def _read_ways(language: str) -> _Ways:
     file = asset_root() / "questions" / f"{language}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("= "):
-            first, *others = _plain(line[2:]).split()
+            first, *others = plain(line[2:]).split()
             ways.same |= dict.fromkeys(others, first)
         elif line.startswith("? "):
             ways.after += line[2:].split()
@@ -807,7 +948,7 @@ class Filter:
 
         What is asked beside the name of a deal comes first where it has an answer for that one.
         """
-        seats, deal, beside = self._named(words)
+        seats, deal, beside = self.named(words)
         found = self.find(words)
         if deal is not None and _MAY_I not in _tokens(words):
             near = self.find(beside)
@@ -817,22 +958,26 @@ class Filter:
             found = [replace(one, answer=one.cases.get(named, one.answer)) for one in found]
         return found
 
-    def _named(self, words: str) -> tuple[int | None, int | None, str]:
+    def named(self, words: str) -> tuple[int | None, int | None, str]:
         """The number of players, the deal (from 0) that words name, and the words beside it."""
         tokens = ["", *_tokens(words), ""]
         heads = [self._known.get(spelled, spelled) for spelled in map(self._spelled, tokens)]
         own = ("hand", "round", "deal")
-        a_deal = {*own, *(_plain(phrases.singular(noun)) for noun in own)}
-        nouns = [_plain(phrases.plural(noun)) for noun in (*own, "deck", "joker")]
+        a_deal = {*own, *(plain(phrases.singular(noun)) for noun in own)}
+        nouns = [plain(phrases.plural(noun)) for noun in (*own, "deck", "joker")]
         of_others = {self._known.get(noun, noun) for noun in nouns}
         seats, deals, names = set[int](), set[int](), set[int]()
         for n, head in enumerate(heads):
             if not head.lstrip("-").isdigit() or {*tokens[n - 1 : n + 2]} & _NO_NAMES:
                 continue
+            either = {*tokens[n - 1 : n + 2]} & _OR
+            others = [heads[m] for m in (n - 2, n + 2) if 0 <= m < len(heads)]
+            if either and any(near.isdigit() for near in others):
+                continue
             if name := [m for m in (n - 1, n + 1) if tokens[m] in a_deal]:
                 deals.add(self._last_deal if head == "-1" else int(head) - 1)
                 names |= {n, *name}
-            elif int(head) > 0 and heads[n + 1] not in of_others:
+            elif int(head) > 0 and heads[n + 1] not in of_others and not either:
                 seats.add(int(head))
         beside = " ".join(word for n, word in enumerate(tokens) if n not in names)
         sole = [one.pop() if len(one) == 1 else None for one in (seats, deals)]
@@ -912,20 +1057,12 @@ def _telling(counts: tuple[int, ...], questions: int) -> float:
     return max(0.0, 1 - entropy / math.log(questions))
 
 
-def _plain(text: str) -> str:
-    """A text in small letters without accents."""
-    if text.isascii():
-        return text.casefold()
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
 def _tokens(text: str) -> list[str]:
     """The words of a text in small letters without accents, and May I? as one word."""
     for name, called in _calls(chosen_language()).items():
         if name in text.casefold():
             text = called.sub(f" {_MAY_I}", text)
-    words = _TOKEN.findall(_plain(text))
+    words = _TOKEN.findall(plain(text))
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
 
 
@@ -946,67 +1083,27 @@ def _calls(language: str) -> dict[str, re.Pattern[str]]:
 # --- Cards in a question, for the judge.
 
 
-_LEAST_CARDS = 3
-_SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
-
-
-def answers(known: Filter, words: str) -> tuple[list[Face], list[Question]]:
+def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     """What words ask about: cards, for the judge, or else questions, the best first.
 
-    A row is three cards or more, such as "Q K ace 2" or "7♠ 7♥ joker". Two rows are no meld,
-    and words beside one may ask more than whether it is one; three cards in a row with an ace
-    ask where it may stand.
+    Words beside cards may ask more than whether they are a meld; three cards in a row with an
+    ace ask where it may stand.
     """
-    rows, beside = _rows(words)
-    near = known.find(beside)
-    if len(rows) > 1:
-        return [], near or known.find(words)
+    rows, single, beside, bare = read_cards(words)
+    if not rows:
+        return None, known.find_named(words)
+    deal = known.named(beside)[1]
+    near, added = known.find(beside), known.find(bare)
+    adding = (_("Laying off"), _("When to lay off"))
+    may_add = {*adding, _("How many wilds"), _("More melds"), _("Largest set")}
+    if len(rows) == len(single) == 1 and added and added[0].topic in may_add:
+        return Cards.of(rows, single, deal), []
     topics = [_("Points"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
-    topics += [_("Wilds you can swap"), _("Swapping wild cards")]
-    whole = known.find(words)
-    short = bool(rows) and len(rows[0]) == _LEAST_CARDS
-    aces = any(one.topic == _("Aces in runs") for one in [*near[:1], *whole[:short]])
-    if not rows or aces or (near and near[0].topic in topics):
-        return [], known.find_named(words)
-    return _faces(rows[0]), []
-
-
-_Row = list[tuple[Rank, Suit | None]]
-
-
-def _rows(words: str) -> tuple[list[_Row], str]:
-    """The rows of at least three cards in a text, and the words beside these."""
-    signs = {phrases.rank_sign(rank).casefold(): rank for rank in Rank} | {"t": Rank.TEN}
-    signs |= {phrases.each_rank(rank).split()[-1].casefold(): rank for rank in Rank}
-    signs |= {rank.letter.casefold(): rank for rank in Rank if rank is not Rank.JOKER}
-    rows: list[_Row] = []
-    beside: list[str] = []
-    row: _Row = []
-    tokens = re.split(r"[\s,;–-]+", words.strip(" ?!."))
-    # Small numbers written together: "4567".
-    tokens = [t for word in tokens for t in (word if word in "23456789" else [word])]
-    for place, word in enumerate([*tokens, ""]):
-        sign = word.rstrip("♠♥♦♣\ufe0f")
-        rank = signs.get(sign.casefold())
-        # Beside other words, a small "a" is an article.
-        around = [tokens[n] for n in (place - 1, place + 1) if 0 <= n < len(tokens)]
-        cards = all(near.rstrip("♠♥♦♣\ufe0f").casefold() in signs for near in around)
-        if rank is None or (word == "a" and not cards):
-            if len(row) >= _LEAST_CARDS:
-                rows.append(row)
-                del beside[len(beside) - len(row) :]
-            row = []
-        else:
-            row = [*row, (rank, _SUITS.get(word[len(sign) : len(sign) + 1]))]
-        beside.append(word)
-    return rows, " ".join(beside)
-
-
-def _faces(row: _Row) -> list[Face]:
-    """The cards of a row; without suits, those of one rank differ in suit, others share one."""
-    alike = len({rank for rank, _suit in row if rank is not Rank.JOKER}) == 1
-    suits = list(_SUITS.values())
-    return [
-        (rank, None if rank is Rank.JOKER else suit or suits[n % 4 if alike else 0])
-        for n, (rank, suit) in enumerate(row)
-    ]
+    topics += [_("Wilds you can swap"), _("Swapping wild cards"), *adding]
+    if any(rank is Rank.ACE for row in rows for rank, _suit in row):
+        whole = known.find(words) if len(rows[0]) == LEAST_CARDS else []
+        near = [one for one in [*near[:1], *whole] if one.topic == _("Aces in runs")] or near
+        topics += [_("Aces in runs")]
+    if near and near[0].topic in topics:
+        return None, known.find_named(words)
+    return Cards.of(rows, (), deal), []

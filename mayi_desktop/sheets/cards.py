@@ -377,7 +377,7 @@ def sets_and_runs(sheet: RuleSheet) -> Section:
                 cards=phrases.cards(5, 4, "♥"),
             ),
         ),
-        Fact(_("Aces in runs"), _aces(sheet)),
+        Fact(_("Aces in runs"), ace_text(sheet)),
     ]
     if has_two_runs(sheet):
         facts.append(Fact(_("Two runs in the same suit"), two_runs(sheet)))
@@ -518,7 +518,8 @@ def _largest_set(sheet: RuleSheet) -> str:
     return text
 
 
-def _aces(sheet: RuleSheet) -> str:
+def ace_text(sheet: RuleSheet) -> str:
+    """Where an ace may stand in a run, and that runs don’t go around the corner."""
     return _(
         "{places} The longest run has {longest_run} cards. A run can’t go "
         "around the corner, as in {example}.",

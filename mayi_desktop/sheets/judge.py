@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, chain, pairwise, product
 
-from mayi_desktop.base.i18n import _
-from mayi_desktop.base.languages import or_list
+from mayi_desktop.base.i18n import NP_, _, pgettext
+from mayi_desktop.base.languages import chosen_language, or_list
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import End, MeldPlan
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit
@@ -15,10 +18,12 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
 from mayi_desktop.engine.table import Meld, Place
 from mayi_desktop.sheets import phrases
+from mayi_desktop.sheets.cards import ace_text, run_gap
 from mayi_desktop.sheets.turns import laying_off
 
 Face = tuple[Rank, Suit | None]
 _PIPS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+_SUITS = {sign: suit for suit, sign in _PIPS.items()}
 _FACES: dict[Face, list[CardId]] = defaultdict(list)
 for _card in CARDS:
     _FACES[_card.rank, _card.suit].append(_card.id)
@@ -59,7 +64,7 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
     if not good:
         ways = found[_meant(rules, cards)]
         assert isinstance(ways, Refusal)
-        return _refused(sheet, ways)
+        return _refused(sheet, ways, goes_round=_goes_round(rules, cards))
     wanted = [kind for kind in good if _size_trouble(sheet, deal, kind, len(cards)) is None]
     kind = (wanted or [kind for kind in good if _sizes(rule, kind)] or list(good))[0]
     trouble = _size_trouble(sheet, deal, kind, len(cards))
@@ -76,6 +81,24 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
         )
         sentences.append(asks)
     return Judgement(True, tuple(sentences))
+
+
+def judge_melds(sheet: RuleSheet, deal: int, melds_laid: Sequence[Sequence[Face]]) -> Judgement:
+    """Judge cards that are to go down as one meld, or as several at once."""
+    verdicts = [judge_meld(sheet, deal, faces) for faces in melds_laid]
+    bad = [verdict for verdict in verdicts if not verdict.fits]
+    if bad or len(verdicts) == 1:
+        return (bad or verdicts)[0]
+    rules, ids = sheet.meld_rules(deal), _ids(chain.from_iterable(melds_laid))
+    cuts = pairwise(accumulate(map(len, melds_laid), initial=0))
+    plans = [MeldPlan(_meant(rules, ids[a:b]), ids[a:b]) for a, b in cuts]
+    ways = [melds.legal_arrangements(rules, plan) for plan in plans]
+    legal = [found for found in ways if not isinstance(found, Refusal)]
+    apart = (melds.runs_keep_apart(rules, laid, plans) for laid in product(*legal))
+    if len(legal) == len(plans) and not any(apart):
+        return _refused(sheet, Refusal.RUNS_TOO_CLOSE)
+    more = dict.fromkeys(text for verdict in verdicts for text in verdict.sentences[1:])
+    return Judgement(True, (_("Yes, they can all go down together."), *more))
 
 
 def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Judgement:
@@ -173,8 +196,22 @@ def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str
     return None
 
 
-def _refused(sheet: RuleSheet, refusal: Refusal) -> Judgement:
+def _goes_round(rules: MeldRules, cards: Sequence[CardId]) -> bool:
+    """Whether cards have no gap if the ace is both above the king and below the two."""
+    places = sorted(
+        int(CARDS[card].rank) % 13 for card in cards if not melds.is_wild(rules, card)
+    )
+    gaps = [b - a for a, b in pairwise([*places, places[0] + 13])] if places else [0]
+    return 1 in places and 14 - max(gaps) <= len(cards)
+
+
+def _refused(sheet: RuleSheet, refusal: Refusal, *, goes_round: bool = False) -> Judgement:
     why = _("No. {why}", why=_(refusal.value[1]))
+    if refusal is Refusal.RUNS_TOO_CLOSE:
+        gap = _("At least {ranks} must lie between them", ranks=run_gap(sheet))
+        why = _("No. {why}", why=f"{gap}.")
+    if refusal is Refusal.RUN_BROKEN and goes_round:
+        why = _("No. {why}", why=ace_text(sheet))
     place = sheet.sections.get(refusal.topic, "")
     return Judgement(False, (why,), phrases.place_text(place) if place else "")
 
@@ -206,3 +243,209 @@ def _stand_for(
                 _("{wild} can stand for {cards}, as you choose.", wild=wild, cards=cards)
             )
     return sentences
+
+
+# --- Cards as people type them.
+
+
+LEAST_CARDS = 3
+_MANY = range(2, 7)
+# Beside these, and before these, a number is no card.
+_DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
+# Between cards of one meld, and between cards and their suit.
+_AND = {"", "a", "an", "one", "and", "the", "with", "plus", "then", "&", "+", "all", "of"}
+_AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
+_AND |= {"et", "une", "avec"}
+_OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
+_TO = {"to", "-", "–", "through", "bis", "a", "al", "hasta", "à", "au"}
+_BREAKS = re.compile(r"[\s,;–-]+")
+_PACKED = re.compile(r"(?<!\w)(?:10|[2-9AKQJ]){3,}(?!\w)")
+# With a card, the suit as a sign or a letter: "7♥", "7h", "QH".
+_SIGN = r"(?P<sign>[♠♥♦♣]|(?<=\d)[hdc]|(?-i:(?<=[\dAKQJT])[SHDC]))?\ufe0f?"
+_SUIT_NAMES = {
+    "♠": NP_("spoken suit", "spades"),
+    "♥": NP_("spoken suit", "hearts"),
+    "♦": NP_("spoken suit", "diamonds"),
+    "♣": NP_("spoken suit", "clubs"),
+}
+_Block = tuple[int, int, list[Face]]  # where cards begin and end in a text
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards in a question: melds, perhaps one more to lay off, and a deal (from 0) it names."""
+
+    melds: tuple[list[Face], ...]
+    added: Face | None = None
+    deal: int | None = None
+
+    @staticmethod
+    def of(rows: Sequence[Sequence[Face]], single: Sequence[Face], deal: int | None) -> Cards:
+        """Rows of cards, and at most one more for the only row."""
+        if single:
+            *meld, added = _faces([*rows[0], *single])
+            return Cards((meld,), added, deal)
+        return Cards((*map(_faces, rows),), None, deal)
+
+    @property
+    def text(self) -> str:
+        """All cards: "7♠ 7♥ joker", "7♠ 7♥ 7♦ + 7♣"."""
+        added = [[self.added]] if self.added else []
+        return " + ".join(" ".join(map(face_text, row)) for row in [*self.melds, *added])
+
+    def judged(self, sheet: RuleSheet, deal: int) -> Judgement:
+        """What the engine says about them, in this deal unless they name another one."""
+        if self.deal is not None and 0 <= self.deal < len(sheet.deals):
+            deal = self.deal
+        if self.added is not None:
+            return judge_lay_off(sheet, deal, self.melds[0], self.added)
+        return judge_melds(sheet, deal, self.melds)
+
+
+def read_cards(words: str) -> tuple[list[list[Face]], list[Face], str, str]:
+    """The rows of at least three cards in a text, its single cards, and the words beside.
+
+    The words come twice: with the single cards, and without any.
+
+    A row is such as "Q K ace 2", "7♠ 7♥ joker", "4567 of clubs" or "two fives and a joker".
+    """
+    words = _PACKED.sub(lambda found: " ".join(re.findall("10|.", found[0])), words)
+    blocks: list[_Block] = []
+    for start, end, cards in _blocks(words):
+        between = words[blocks[-1][1] : start].casefold() if blocks else "."
+        few = blocks and min(len(blocks[-1][2]), len(cards)) < LEAST_CARDS
+        if few and {*_BREAKS.split(between)} <= _AND:
+            begin, _end, before = blocks.pop()
+            blocks.append((begin, end, before + cards))
+        else:
+            blocks.append((start, end, cards))
+    rows = [block for block in blocks if len(block[2]) >= LEAST_CARDS]
+    single = [block for block in blocks if len(block[2]) == 1]
+    beside, bare = _without(words, rows), _without(words, sorted(rows + single))
+    told = {_suit(word) for word in re.findall(r"[^\W\d_]{3,}", words)} - {None}
+    sole = told.pop() if len(told) == 1 else None
+    suited = [
+        [(rank, suit or _own_suit(row) or sole) for rank, suit in row] for _s, _e, row in rows
+    ]
+    return suited, [cards[0] for _s, _e, cards in single], beside, bare
+
+
+def _without(words: str, blocks: list[_Block]) -> str:
+    for start, end, _cards in reversed(blocks):
+        words = f"{words[:start]} {words[end:]}"
+    return words
+
+
+def _blocks(words: str) -> list[_Block]:
+    """The cards in a text, together where nothing but spaces or dashes lies between them."""
+    pattern = _card_pattern(chosen_language())
+    suited = any(map(_suit, re.findall(r"[^\W\d_]{3,}|[♠♥♦♣]", words)))
+    deals = {phrases.singular(noun).casefold() for noun in _DEALS} | {*_DEALS}
+    after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | {"people"}
+    after |= deals.union(f"{noun}s" for noun in (*_DEALS, *_COUNTED))
+    found: list[_Block] = []
+    for card in pattern.finditer(words):
+        start, end = card.span()
+        one, two = words[:start].split()[-1:], words[end:].split()[:1]
+        # Beside other words, a small "a" is an article; "hand 3" is no card.
+        if card[0] == "a" and not all(map(pattern.match, one + two)):
+            continue
+        if {word.casefold() for word in one} & deals:
+            continue
+        if {word.strip(",.?!").casefold() for word in two} & after:
+            continue
+        cards = _cards_of(card)
+        between = words[found[-1][1] : start].strip() if found else "."
+        after_it = end + len(words[end:]) - len(words[end:].lstrip(" –-"))
+        if between.casefold() in _TO and not pattern.match(words, after_it):
+            cards = _range(found[-1][2], cards, suited) or cards
+            between = "" if len(cards) > 1 else between
+        if not between.strip("–-"):
+            start, _end, before = found.pop()
+            cards = before + cards
+        found.append((start, end, cards))
+    return found
+
+
+def _range(low: list[Face], high: list[Face], suited: bool) -> list[Face]:
+    """The cards after the first of a range such as "5 to 8"; without suits, only up to a court.
+
+    "Three to six" alone may be people.
+    """
+    (first, _suit_there), (last, suit) = low[-1], high[0]
+    ranks = range(int(first) % Rank.ACE + 1, last + 1)
+    if len(low) > 1 or len(high) > 1 or len(ranks) < 2 or not (suited or last > Rank.TEN):
+        return []
+    return [(Rank(rank), suit) for rank in ranks if rank > 1]
+
+
+def _own_suit(row: Sequence[Face]) -> Suit | None:
+    """The suit of a run of which only one card has it; those of a set differ."""
+    suits = {suit for _rank, suit in row if suit}
+    return suits.pop() if len(suits) == 1 and not _alike(row) else None
+
+
+def _alike(row: Sequence[Face]) -> bool:
+    """Whether cards are meant as a set: of one rank, or of one with a wild rank beside it."""
+    ranks = [rank for rank, _suit in row if rank is not Rank.JOKER]
+    return len({*ranks}) < min(_SMALLEST, len(ranks))
+
+
+def _faces(row: Sequence[Face]) -> list[Face]:
+    """The cards of a row; without suits, those of a set differ in suit, others share one."""
+    alike, own, suits = _alike(row), _own_suit(row) or Suit.SPADES, list(_SUITS.values())
+    return [
+        (rank, None if rank is Rank.JOKER else suit or (suits[n % 4] if alike else own))
+        for n, (rank, suit) in enumerate(row)
+    ]
+
+
+def _cards_of(found: re.Match[str]) -> list[Face]:
+    """The cards that a match of the pattern names."""
+    many, named = found["many"], found["plural"] or found["one"]
+    rank = _ranks(chosen_language())[named.casefold()]
+    counts = {phrases.number(n).casefold(): n for n in _MANY} | {str(n): n for n in _MANY}
+    suit = _suit(found["sign"] or found["after"] or found["before"] or "")
+    return [(rank, suit)] * (counts[many.casefold()] if many else 1)
+
+
+@cache
+def _ranks(_language: str) -> dict[str, Rank]:
+    """The ranks by the words and signs for one card, and for several."""
+    found: dict[str, Rank] = {"t": Rank.TEN}
+    for rank in Rank:
+        one, several = phrases.rank_sign(rank), phrases.ranks([rank])
+        words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}s", f"{one}er"]
+        words += [rank.letter] if rank is not Rank.JOKER else []
+        found |= dict.fromkeys((word.casefold() for word in words), rank)
+    return found
+
+
+def _suit(word: str) -> Suit | None:
+    """The suit with this sign, letter or name, however it ends."""
+    plain = phrases.plain(word)
+    for sign, name in _SUIT_NAMES.items():
+        stem = phrases.plain(pgettext("spoken suit", name)).rstrip("esxn")
+        if word == sign or plain == name[0] or (len(plain) > 2 and plain.startswith(stem)):
+            return _SUITS[sign]
+    return None
+
+
+@cache
+def _card_pattern(language: str) -> re.Pattern[str]:
+    """Where a text in a language names cards: a rank, perhaps how many of it, and a suit."""
+
+    def either(words: Iterable[str]) -> str:
+        return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+    one = {phrases.each_rank(rank).split()[-1] for rank in Rank} | {*"TJQKA"}
+    one |= {phrases.rank_sign(rank) for rank in Rank}
+    several = either({*_ranks(language)} - {sign.casefold() for sign in one})
+    joker = re.escape(phrases.rank_sign(Rank.JOKER))
+    words = either(phrases.number(n) for n in _MANY)
+    many = rf"(?P<many>(?:{words})(?=\s+(?:{joker}))|(?:{words}|[2-6])(?=\s+(?:{several})))"
+    cards = rf"{many}\s+(?P<plural>{several}|{joker})|(?P<one>{either(one)}){_SIGN}"
+    names = [pgettext("spoken suit", name).rstrip("esxn") for name in _SUIT_NAMES.values()]
+    suit = rf"(?:{either({*names, *map(phrases.plain, names)})})\w{{0,3}}"
+    whole = rf"(?:(?P<before>{suit})\s+)?(?:{cards})(?:{_OF}(?P<after>{suit}))?"
+    return re.compile(rf"(?i)(?<![\w’'])(?:{whole})(?!\w)")

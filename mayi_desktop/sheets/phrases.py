@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
@@ -218,3 +219,11 @@ def melds_text(contract: Contract) -> str:
             melds = _("{melds} of {size}", melds=melds, size=number(need.size))
         parts.append(melds)
     return and_list(parts)
+
+
+def plain(text: str) -> str:
+    """A text in small letters without accents."""
+    if text.isascii():
+        return text.casefold()
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

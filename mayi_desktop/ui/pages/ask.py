@@ -11,7 +11,14 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.sheets.ask import Filter, Question, answers, paragraphs, questions, ruling_on
-from mayi_desktop.sheets.judge import Face, Judgement, face_text, judge_lay_off, judge_meld
+from mayi_desktop.sheets.judge import (
+    Cards,
+    Face,
+    Judgement,
+    face_text,
+    judge_lay_off,
+    judge_meld,
+)
 from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
@@ -306,11 +313,11 @@ class AskPage(Page):
 
     def ask(self, words: str) -> None:
         """Show the answers to a question, or all questions if nothing is asked yet."""
-        faces, found = answers(self._filter, words)
+        cards, found = answers(self._filter, words)
         if not words.strip():
             self.answers.set_paragraphs(self._everything())
-        elif faces:
-            self.answers.set_paragraphs(self._judged(faces))
+        elif cards:
+            self.answers.set_paragraphs(self._judged(cards))
         else:
             self.answers.set_paragraphs(self._answered(found) if found else _nothing_found())
         self.repaint()
@@ -349,10 +356,10 @@ class AskPage(Page):
             shown.append(Paragraph(TextStyle.NOTE, _("Or did you mean:")))
         return shown + [Paragraph(TextStyle.BULLET, _in_one_line(other)) for other in others]
 
-    def _judged(self, faces: Sequence[Face]) -> list[Paragraph]:
+    def _judged(self, cards: Cards) -> list[Paragraph]:
         """What the engine says about the cards of a question."""
-        verdict = judge_meld(self._sheet, self._deal, faces)
-        shown = [Paragraph(TextStyle.HEADING, " ".join(map(face_text, faces)))]
+        verdict = cards.judged(self._sheet, self._deal)
+        shown = [Paragraph(TextStyle.HEADING, cards.text)]
         shown += [Paragraph(TextStyle.PLACE, verdict.place)] if verdict.place else []
         return [*shown, Paragraph(TextStyle.TEXT, verdict.text)]
 

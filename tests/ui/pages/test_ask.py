@@ -8,7 +8,6 @@ from itertools import pairwise
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.sheets.ask import answers
 from mayi_desktop.sheets.catalogue import find_sheet
-from mayi_desktop.sheets.judge import judge_meld
 from mayi_desktop.ui.pages.ask import AskPage, BoardPage
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.settings import PauseMenu
@@ -33,7 +32,7 @@ def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
     hand.type_text("run joker out")
     assert shown(page)[:3] == [
         "Can I swap a joker out of a run?",
-        "Yes",
+        "Yes: Anybody who isn’t down yet",
         "On the written sheet: Section 6",
     ]
     assert shown(page)[3].startswith("On your turn, after drawing, you can swap cards")
@@ -47,8 +46,9 @@ def test_cards_in_the_question_are_judged(hand: Hand) -> None:
     page = open_page(hand)
     hand.type_text("q k a 2")
     assert shown(page)[0] == "Q♠ K♠ A♠ 2♠"
-    faces, _found = answers(page._filter, "Q K A 2")
-    assert shown(page)[-1] == judge_meld(page._sheet, 1, faces).text
+    cards, _found = answers(page._filter, "Q K A 2")
+    assert cards
+    assert shown(page)[-1] == cards.judged(page._sheet, 1).text
 
 
 def test_an_unknown_question_says_so_and_offers_the_rules(hand: Hand) -> None:

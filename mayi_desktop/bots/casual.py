@@ -21,11 +21,12 @@ _MISSED_CLAIMS = 1 / 3
 _MISSED_SWAPS = 1 / 2
 _HASTY_DISCARDS = 0.7
 
-# Two more shares, so that it stays about half way between the two. Where a seat may win only so
-# many May I?s in a deal, the draws decide: it chooses this share of them by eye. Where further
-# melds make every turn longer, there is more to overlook: in this share of its decisions it
-# overlooks no play and no May I?.
-_HASTY_DRAWS = 0.6
+# More shares, so that it stays about half way between the two. Where a seat may win only so
+# many May I?s in a deal, or none twice in a row, the draws decide: it chooses this share of
+# them by eye. Where further melds make every turn longer, there is more to overlook: in this
+# share of its decisions it overlooks no play and no May I?.
+_HASTY_DRAWS_WITH_A_LIMIT = 0.6
+_HASTY_DRAWS_WITHOUT_TWO_IN_A_ROW = 0.3
 _CLOSE_LOOKS = 1 / 2
 
 
@@ -52,18 +53,24 @@ class Casual:
         calls = prompt.kind in CALL_PROMPTS and not know.rule.winning_claims_only
         if calls and not close and rng.random() < _MISSED_CLAIMS:
             return LetGo(prompt.seat)
-        if _is_rationed_draw(know, prompt) and rng.random() < _HASTY_DRAWS:
+        hasty = _hasty_draws(know, prompt)
+        if hasty and rng.random() < hasty:
             return self._beginner.choose(view, prompt, rng)
         if prompt.kind is not PromptKind.PLAY or is_stuck(know) or know.table.must_play:
             return self._steady.choose(view, prompt, rng)
         return steady.best_action(view, _plays(know, rng, close=close))
 
 
-def _is_rationed_draw(know: Knowledge, prompt: Prompt) -> bool:
-    """Whether it chooses its draw on a sheet that limits the May I?s of a deal."""
+def _hasty_draws(know: Knowledge, prompt: Prompt) -> float:
+    """The share of such draws by eye: none unless May I?s are rationed and worth asking for."""
     draws = prompt.kind is PromptKind.DRAW
     asked = prompt.kind is PromptKind.ASKED and know.is_my_turn
-    return know.sheet.claims.limit is not None and (draws or asked)
+    if not (draws or asked) or know.rule.all_at_once:
+        return 0
+    claims = know.sheet.claims
+    if claims.limit is not None:
+        return _HASTY_DRAWS_WITH_A_LIMIT
+    return 0 if claims.two_in_a_row else _HASTY_DRAWS_WITHOUT_TWO_IN_A_ROW
 
 
 def _plays(know: Knowledge, rng: Random, *, close: bool) -> Iterator[list[RatedAction]]:

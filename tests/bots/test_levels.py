@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import cycle
 from random import Random
 from statistics import fmean
@@ -64,11 +65,11 @@ EVERY_SHEET = list(sheets_with_options().items())
 NAMES = [name for name, _ in EVERY_SHEET]
 
 
-def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
+def positions(sheet: RuleSheet, seats: int) -> Iterator[tuple[GameState, Prompt]]:
     """Questions to seats in a game of all levels and of players who do anything."""
     known: list[Bot] = [RandomBot(), *QUICK_LEVELS.values()]
     bots = [bot for bot, _ in zip(cycle(known), range(seats), strict=False)]
-    runner = Runner(new_game(SHEETS[key].sheet, seats), seats, bots)
+    runner = Runner(new_game(sheet, seats), seats, bots)
     for count in range(MOST_STEPS):
         move = runner.next_move()
         if move is None:
@@ -82,8 +83,9 @@ def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
 @pytest.mark.parametrize("key", SHEETS)
 def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str) -> None:
     asked: set[PromptKind] = set()
-    for seats in SHEETS[key].sheet.players:
-        for number, (state, prompt) in enumerate(positions(key, seats)):
+    sheet = SHEETS[key].sheet
+    for seats in sheet.players:
+        for number, (state, prompt) in enumerate(positions(sheet, seats)):
             view = view_for(state, prompt.seat)
             order = list(unseen_cards(view))
             Random(number).shuffle(order)
@@ -252,10 +254,10 @@ def test_casual_rarely_discards_what_it_has_just_asked_for() -> None:
     assert set(found) <= {"feeds", "meld", "late", "taken"}, "mistakes that people make, too"
 
 
-def casual_unlike_steady(key: str, *kinds: PromptKind) -> float:
+def casual_unlike_steady(sheet: RuleSheet, *kinds: PromptKind) -> float:
     """The share of such questions that Casual answers otherwise, where Steady isn't silent."""
     unlike = []
-    for state, prompt in positions(key, 6):
+    for state, prompt in positions(sheet, 6):
         view = view_for(state, prompt.seat)
         wanted = LEVELS["steady"].choose(view, prompt, Random(0))
         if prompt.kind in kinds and not isinstance(wanted, LetGo):
@@ -264,13 +266,21 @@ def casual_unlike_steady(key: str, *kinds: PromptKind) -> float:
     return fmean(unlike)
 
 
-def test_casual_draws_by_eye_where_a_deal_has_only_so_many_may_is() -> None:
-    assert casual_unlike_steady("grandma-jeanne", PromptKind.DRAW) == 0
-    assert casual_unlike_steady("honsvick", PromptKind.DRAW) > 0
+def test_casual_draws_by_eye_where_may_is_are_rationed_and_pay() -> None:
+    limited = SHEETS["variant-three"].sheet
+    all_at_once = replace(limited, deals=limited.deals[-1:])
+    milder = replace(limited, claims=replace(limited.claims, limit=None, two_in_a_row=False))
+    free = replace(limited, claims=replace(limited.claims, limit=None))
+    by_eye = [
+        casual_unlike_steady(sheet, PromptKind.DRAW)
+        for sheet in (limited, milder, free, all_at_once)
+    ]
+    assert by_eye[0] > by_eye[1] > 0
+    assert by_eye[2:] == [0, 0]
 
 
 def test_casual_looks_more_closely_where_cards_are_melded_after_the_lay_down() -> None:
-    usual = casual_unlike_steady("grandma-jeanne", *CALL_PROMPTS)
-    closer = casual_unlike_steady("twelve-deal", *CALL_PROMPTS)
+    usual = casual_unlike_steady(SHEETS["grandma-jeanne"].sheet, *CALL_PROMPTS)
+    closer = casual_unlike_steady(SHEETS["twelve-deal"].sheet, *CALL_PROMPTS)
     assert usual == pytest.approx(1 / 3, abs=0.1)
     assert closer == pytest.approx(1 / 6, abs=0.1)

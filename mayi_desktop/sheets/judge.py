@@ -257,6 +257,7 @@ _AND = {"", "a", "an", "one", "and", "the", "with", "plus", "then", "&", "+", "a
 _AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
 _AND |= {"et", "une", "avec"}
 _OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
+_NEAR = {*"2akqj"}
 _TO = {"to", "-", "–", "through", "bis", "a", "al", "hasta", "à", "au"}
 _BREAKS = re.compile(r"[\s,;–-]+")
 _PACKED = re.compile(r"(?<!\w)(?:10|[2-9AKQJ]){3,}(?!\w)")
@@ -347,8 +348,11 @@ def _blocks(words: str) -> list[_Block]:
     for card in pattern.finditer(words):
         start, end = card.span()
         one, two = words[:start].split()[-1:], words[end:].split()[:1]
-        # Beside other words, a small "a" is an article; "hand 3" is no card.
-        if card[0] == "a" and not all(map(pattern.match, one + two)):
+        # A small "a" is an ace beside a court, an ace or a 2; "hand 3" is no card.
+        ace = (
+            all(map(pattern.match, one + two)) and {w[0].casefold() for w in one + two} & _NEAR
+        )
+        if card[0] == "a" and not ace:
             continue
         if {word.casefold() for word in one} & deals:
             continue

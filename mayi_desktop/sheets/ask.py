@@ -191,21 +191,21 @@ def _with_players(sheet: RuleSheet, noun: str, count: Callable[[int, int], int])
 
 def _table(sheet: RuleSheet) -> Iterator[Question]:
     many = phrases.counted(len(sheet.deals), sheet.deal_word)
-    ask, words = _ask, phrases.deal_words(sheet)
-    yield ask(N_("How long is a game?"), many, _("Length of the game"))
+    words = phrases.deal_words(sheet)
+    yield _ask(N_("How long is a game?"), many, _("Length of the game"))
     people = phrases.number_range(*sheet.players)
     least, most = sheet.players
     cases: _Cases = {(n, None): _with(n, _yes(least <= n <= most)) for n in range(2, 13)}
-    yield ask(N_("How many people can play?"), people, _("Players"), cases=cases)
+    yield _ask(N_("How many people can play?"), people, _("Players"), cases=cases)
     first = _chosen(sheet, "first_dealer")
-    yield ask(N_("Who deals first?"), first, _("First dealer"))
+    yield _ask(N_("Who deals first?"), first, _("First dealer"))
     if sheet.first_dealer is FirstDealer.HIGH_CARD:
         asked = N_("What if two draw the same card for the first deal?")
-        yield ask(asked, _("They draw again"), _("First dealer"))
+        yield _ask(asked, _("They draw again"), _("First dealer"))
     starts = _("The player to the dealer’s left")
-    yield ask(N_("Who starts?"), starts, _("Dealing"))
-    yield ask(N_("Who deals next?"), starts, _("Dealing"))
-    yield ask(N_("Which way does play go around?"), _("Clockwise"), _("Dealing"))
+    yield _ask(N_("Who starts?"), starts, _("Dealing"))
+    yield _ask(N_("Who deals next?"), starts, _("Dealing"))
+    yield _ask(N_("Which way does play go around?"), _("Clockwise"), _("Dealing"))
     if sheet.melds.wilds:
         stays, buried = (
             _("It stays, and can be taken"),
@@ -213,20 +213,19 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         )
         answer = buried if sheet.natural_upcard else stays
         asked = N_("What if the first card turned up is wild?")
-        yield ask(asked, answer, _("First discard"))
+        yield _ask(asked, answer, _("First discard"))
     between = _("Yes, between two {words}", words=words)
     asked = N_("Can somebody join in the middle of the game?")
-    yield ask(asked, between, _("Newcomers"))
+    yield _ask(asked, between, _("Newcomers"))
     same = _("As many as the highest total at the table")
-    yield ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
+    yield _ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
 
 
 def _packs(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
     decks = " ".join(fact.text for fact in deck_facts(sheet) if fact.kind == "bullet")
     decks = decks or deck_facts(sheet)[0].text
     cases = _with_players(sheet, "deck", sheet.decks_for)
-    yield ask(N_("How many decks do we need?"), decks, _("Decks"), cases=cases)
+    yield _ask(N_("How many decks do we need?"), decks, _("Decks"), cases=cases)
 
     def jokers_in(seats: int, deal: int) -> int:
         return sheet.jokers_for(seats, sheet.decks_for(seats, deal))
@@ -239,27 +238,27 @@ def _packs(sheet: RuleSheet) -> Iterator[Question]:
         jokers = phrases.number(*counts)
     cases = {} if sheet.jokers is Jokers.NONE else _with_players(sheet, "joker", jokers_in)
     asked = N_("How many jokers are in the pack?")
-    yield ask(asked, jokers, _("Jokers"), cases=cases)
+    yield _ask(asked, jokers, _("Jokers"), cases=cases)
     cards = _by_deal(sheet, [str(rule.cards) for rule in sheet.deals])
     cases = _each(sheet, lambda deal: str(sheet.deals[deal].cards))
     asked = N_("How many cards is everybody dealt?")
-    yield ask(asked, cards, _("Cards dealt"), cases=cases)
+    yield _ask(asked, cards, _("Cards dealt"), cases=cases)
 
 
 def _contracts(sheet: RuleSheet) -> Iterator[Question]:
-    ask, word = _ask, phrases.deal_word(sheet)
+    word = phrases.deal_word(sheet)
     for index, rule in enumerate(sheet.deals):
         asked = N_("What do I need in {word} {number}?")
         text = _contract(rule)
         last = [LAST_DEAL] if rule is sheet.deals[-1] else []
-        yield ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
+        yield _ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
     every = enumerate(map(_contract, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
     cases = _each(sheet, lambda deal: _contract(sheet.deals[deal]))
     asked = N_("What do I need to go down?")
-    yield ask(asked, contracts, _("Contracts"), cases=cases)
+    yield _ask(asked, contracts, _("Contracts"), cases=cases)
     asked = N_("What is a contract?")
-    yield ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
+    yield _ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
 
 
 def _contract(rule: DealRule) -> str:
@@ -271,7 +270,6 @@ def _contract(rule: DealRule) -> str:
 
 
 def _sizes(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
 
     def sizes(deal: int, kind: MeldKind) -> str:
         every = [need.size for need in sheet.deals[deal].contract if need.kind is kind]
@@ -282,26 +280,25 @@ def _sizes(sheet: RuleSheet) -> Iterator[Question]:
     if sets:
         size = phrases.number_range(sets[0], sets[-1])
         cases = _each(sheet, lambda deal: sizes(deal, MeldKind.SET))
-        yield ask(N_("How many cards does a set need?"), size, _("Contracts"), cases=cases)
+        yield _ask(N_("How many cards does a set need?"), size, _("Contracts"), cases=cases)
     if runs:
         size = phrases.number_range(runs[0], runs[-1])
         cases = _each(sheet, lambda deal: sizes(deal, MeldKind.RUN))
-        yield ask(N_("How many cards does a run need?"), size, _("Contracts"), cases=cases)
+        yield _ask(N_("How many cards does a run need?"), size, _("Contracts"), cases=cases)
     further = [sheet.shortest_new_meld] if sheet.new_melds else []
     words = _(
         "Cards of one rank, {count} or more", count=phrases.number(min([*sets, *further]))
     )
-    yield ask(N_("What is a set?"), words, _("Sets"))
+    yield _ask(N_("What is a set?"), words, _("Sets"))
     count = phrases.number(min([*runs, *further]))
     words = _("Cards in a row in one suit, {count} or more", count=count)
-    yield ask(N_("What is a run?"), words, _("Runs"))
-    yield ask(N_("What is a meld?"), _("A set or a run"), _("Contracts"))
+    yield _ask(N_("What is a run?"), words, _("Runs"))
+    yield _ask(N_("What is a meld?"), _("A set or a run"), _("Contracts"))
     asked = N_("What does going down mean?")
-    yield ask(asked, _("Laying your contract on the table"), _("Contracts"))
+    yield _ask(asked, _("Laying your contract on the table"), _("Contracts"))
 
 
 def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
     longer = [i for i, rule in enumerate(sheet.deals) if not rule.exact or rule.all_at_once]
     asked = N_("Can melds be larger than the contract asks for?")
     larger, exact = _("They can be larger"), _("Exactly what the contract asks for")
@@ -322,26 +319,26 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     found = _ask_in(sheet, asked, whole, topic, said=(all_down, contract))
     yield replace(found, answer=found.cases[None, whole[0]]) if len(whole) == 1 else found
     asked = N_("Can I lay down only a part of the contract?")
-    yield ask(asked, _("The whole contract goes down together"), _("Contracts"))
+    yield _ask(asked, _("The whole contract goes down together"), _("Contracts"))
     asked = N_("Can I lay down other melds than the contract asks for?")
-    yield ask(asked, _("Only the melds that the contract asks for"), _("Contracts"))
+    yield _ask(asked, _("Only the melds that the contract asks for"), _("Contracts"))
     asked = N_("Do I have to lay down as soon as I can?")
-    yield ask(asked, _("You can wait as long as you like"), _("Playing"))
+    yield _ask(asked, _("You can wait as long as you like"), _("Playing"))
     asked = N_("Can I lay down on my first turn?")
-    yield ask(asked, _("From your first turn on"), _("Laying down"))
+    yield _ask(asked, _("From your first turn on"), _("Laying down"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     topic = _("May I? to win") if winning else _("Laying down")
     said = (_("Only with a “May I?” that wins"), _("Only on your own turn"))
     asked = N_("Can I lay down when it’s not my turn?")
     yield _ask_in(sheet, asked, winning, topic, said=said)
     asked = N_("What if I couldn’t lay down?")
-    yield ask(asked, _("You go on to the next contract"), _("Contracts"))
+    yield _ask(asked, _("You go on to the next contract"), _("Contracts"))
     asked = N_("Can I lay down more melds once I’m down?")
     yield _ask_down(sheet, asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
         least = phrases.number(sheet.shortest_new_meld)
         asked = N_("How many cards does a further meld need?")
-        yield ask(asked, least, _("More melds"))
+        yield _ask(asked, least, _("More melds"))
 
 
 def _has_room(sheet: RuleSheet, deal: int) -> bool:
@@ -351,7 +348,7 @@ def _has_room(sheet: RuleSheet, deal: int) -> bool:
 
 
 def _melds(sheet: RuleSheet) -> Iterator[Question]:
-    ask, rules = _ask, sheet.melds
+    rules = sheet.melds
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
     asked = N_("Can a set have two cards of the same suit?")
@@ -359,22 +356,22 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask_in(sheet, asked, free, _("Sets"), 15, said)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
     asked = N_("How large can a set get?")
-    yield ask(asked, largest, _("Largest set"))
-    yield ask(N_("Can a run mix suits?"), _("A run is all one suit"), _("Runs"))
+    yield _ask(asked, largest, _("Largest set"))
+    yield _ask(N_("Can a run mix suits?"), _("A run is all one suit"), _("Runs"))
     low = rules.ace is not AceRule.HIGH
     asked = N_("Can an ace go before the two?")
-    yield ask(asked, _yes(low), _("Aces in runs"))
+    yield _ask(asked, _yes(low), _("Aces in runs"))
     asked = N_("Can an ace go after the king?")
-    yield ask(asked, _yes(on=True), _("Aces in runs"))
+    yield _ask(asked, _yes(on=True), _("Aces in runs"))
     both = rules.ace is AceRule.BOTH_ENDS
     asked = N_("Can one run have an ace at both ends?")
-    yield ask(asked, _yes(both), _("Aces in runs"))
+    yield _ask(asked, _yes(both), _("Aces in runs"))
     asked = N_("Can a run go around the corner, king, ace, two?")
-    yield ask(asked, _yes(on=False), _("Aces in runs"))
+    yield _ask(asked, _yes(on=False), _("Aces in runs"))
     lowest = phrases.rank_sign(Rank.ACE if low else Rank(rules.low))
-    yield ask(N_("What is the lowest card in a run?"), lowest, _("Aces in runs"))
+    yield _ask(N_("What is the lowest card in a run?"), lowest, _("Aces in runs"))
     asked = N_("How long can a run get?")
-    yield ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
+    yield _ask(asked, phrases.number(rules.longest_run), _("Aces in runs"))
     if has_two_runs(sheet):
         topic = _("Two runs in the same suit")
         apart, touching = _yes(on=True), _("They may touch")
@@ -382,28 +379,28 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
             touch = _("Yes, but they can’t touch")
             apart = touch if rules.runs_may_overlap else _("Yes, with a gap between them")
             touching = _("At least {ranks} must lie between them", ranks=run_gap(sheet))
-        yield ask(N_("Can I have two runs in the same suit?"), apart, topic)
+        yield _ask(N_("Can I have two runs in the same suit?"), apart, topic)
         asked = N_("Can two runs in the same suit touch?")
-        yield ask(asked, touching, topic)
+        yield _ask(asked, touching, topic)
         asked = N_("Can two runs in the same suit share ranks?")
-        yield ask(asked, _yes(rules.runs_may_overlap), topic)
+        yield _ask(asked, _yes(rules.runs_may_overlap), topic)
     asked = N_("Can I have two sets of the same rank?")
-    yield ask(asked, _yes(on=True), _("Melds stay put"))
+    yield _ask(asked, _yes(on=True), _("Melds stay put"))
     asked = N_("Can cards on the table be moved?")
-    yield ask(asked, _yes(on=False), _("Melds stay put"))
+    yield _ask(asked, _yes(on=False), _("Melds stay put"))
 
 
 def _wilds(sheet: RuleSheet) -> Iterator[Question]:
-    ask, rules = _ask, sheet.melds
+    rules = sheet.melds
     wilds = phrases.ranks(rules.wilds) if rules.wilds else _("None")
-    yield ask(N_("Which cards are wild?"), wilds, _("Wild cards"))
+    yield _ask(N_("Which cards are wild?"), wilds, _("Wild cards"))
     two = Rank.TWO in rules.wilds
-    yield ask(N_("Are twos wild?"), _yes(two), _("Twos as twos"))
+    yield _ask(N_("Are twos wild?"), _yes(two), _("Twos as twos"))
     if two:
         asked = N_("Can a two be an ordinary two?")
         own = _("Only in a run of its own suit, before the three")
         natural = own if rules.natural_twos else _("It’s always wild")
-        yield ask(asked, natural, _("Twos as twos"))
+        yield _ask(asked, natural, _("Twos as twos"))
     if not rules.wilds:
         return
     many = _chosen(sheet, "melds.naturals_per_wild")
@@ -411,47 +408,46 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     asked = MANY_WILDS
     if Rank.JOKER in rules.wilds:
         asked = N_("How many jokers can a set or a run have?")
-    yield ask(asked, many, topic, also=[MANY_WILDS])
+    yield _ask(asked, many, topic, also=[MANY_WILDS])
     if rules.naturals_per_wild:
         asked = N_("Does the limit on wild cards hold for laying off, too?")
         no_limit = _("You can lay off as many wilds as you like")
         too = _("The limit holds for laying off, too")
-        yield ask(asked, too if rules.limit_on_lay_off else no_limit, topic)
+        yield _ask(asked, too if rules.limit_on_lay_off else no_limit, topic)
     asked = N_("Can a meld be all wild cards?")
-    yield ask(asked, _("Every meld needs a natural card"), topic)
+    yield _ask(asked, _("Every meld needs a natural card"), topic)
     itself = _("A card that stands for itself")
-    yield ask(N_("What is a natural card?"), itself, _("Wild cards"))
+    yield _ask(N_("What is a natural card?"), itself, _("Wild cards"))
     asked = N_("Can a wild card stand for any card?")
     any_card = _("Any card but a two") if rules.low > Rank.TWO else _yes(on=True)
-    yield ask(asked, any_card, _("Wild cards"))
+    yield _ask(asked, any_card, _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
-    yield ask(asked, _("You do, and there it stays"), _("Where wilds go"))
+    yield _ask(asked, _("You do, and there it stays"), _("Where wilds go"))
     asked = N_("Can two wild cards stand next to each other?")
-    yield ask(asked, _yes(on=True), topic)
-    yield ask(N_("Can I lay off a wild card?"), _yes(on=True), topic)
-    yield ask(N_("Can I discard a wild card?"), _yes(on=True), _("Discarding"))
+    yield _ask(asked, _yes(on=True), topic)
+    yield _ask(N_("Can I lay off a wild card?"), _yes(on=True), topic)
+    yield _ask(N_("Can I discard a wild card?"), _yes(on=True), _("Discarding"))
 
 
 def _turn(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
-    yield ask(N_("What do I do first on my turn?"), _("Draw a card"), _("Drawing"))
+    yield _ask(N_("What do I do first on my turn?"), _("Draw a card"), _("Drawing"))
     asked = N_("Can I draw from the discard pile?")
-    yield ask(asked, _yes(on=True), _("Drawing"))
+    yield _ask(asked, _yes(on=True), _("Drawing"))
     asked = N_("Can I take more than the top card of the discards?")
-    yield ask(asked, _("Only the top card"), _("Drawing"))
+    yield _ask(asked, _("Only the top card"), _("Drawing"))
     asked = N_("Can I take the discard after drawing from the stock?")
-    yield ask(asked, _yes(on=False), _("Drawing"))
+    yield _ask(asked, _yes(on=False), _("Drawing"))
     asked = N_("Do I have to take the discard?")
-    yield ask(asked, _("You can draw from the stock instead"), _("Drawing"))
+    yield _ask(asked, _("You can draw from the stock instead"), _("Drawing"))
     asked = N_("Do I have to use the discard I take?")
-    yield ask(asked, _("You can keep it, or play it later"), _("Drawing"))
+    yield _ask(asked, _("You can keep it, or play it later"), _("Drawing"))
     asked = N_("Can the others see what I draw?")
-    yield ask(asked, _("Only what you take from the discards"), _("Drawing"))
+    yield _ask(asked, _("Only what you take from the discards"), _("Drawing"))
     asked = N_("Can I still take the discard when I’m down?")
     pile = (
         _("You draw from either pile") if sheet.down_takes_discard else _("Only from the stock")
     )
-    yield ask(asked, pile, _("Drawing when you’re down"))
+    yield _ask(asked, pile, _("Drawing when you’re down"))
     ends = {
         GoingOut.EITHER: _("A discard ends every turn, unless you play your last card"),
         GoingOut.BY_DISCARD: _("A discard ends every turn"),
@@ -461,20 +457,19 @@ def _turn(sheet: RuleSheet) -> Iterator[Question]:
     last = _("A discard ends every turn, but not when you lay down")
     yield _ask_down(sheet, asked, ends, _("Discarding"), last)
     asked = N_("Can I discard the card I just took from the pile?")
-    yield ask(asked, _yes(on=True), _("Discarding"), 11)
+    yield _ask(asked, _yes(on=True), _("Discarding"), 11)
     asked = N_("Can I discard a card that fits on the table?")
-    yield ask(asked, _yes(on=True), _("Discarding"))
+    yield _ask(asked, _yes(on=True), _("Discarding"))
 
 
 def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
     adding = _("Adding your cards to melds on the table")
-    yield ask(N_("What does laying off mean?"), adding, _("Laying off"))
+    yield _ask(N_("What does laying off mean?"), adding, _("Laying off"))
     asked = N_("Can I lay off on other players’ melds?")
     topic = _("Laying off")
     yield _ask_down(sheet, asked, _yes(on=True), topic)
     asked = N_("Can I lay off before I’m down?")
-    yield ask(asked, _("Only once you’re down"), _("Laying off"))
+    yield _ask(asked, _("Only once you’re down"), _("Laying off"))
     # Answers to whether, and to when.
     when = {
         LayOffInTurn.NOWHERE: _("Only from your next turn on"),
@@ -492,8 +487,8 @@ def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
     over = _("The {word} is over, and everybody counts", word=word)
     yield _ask_down(sheet, N_("What do I do once I’m down?"), still, topic, over)
     keeps = _("You can keep cards that fit")
-    yield ask(N_("Do I have to lay off what fits?"), keeps, _("Laying off"))
-    yield ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
+    yield _ask(N_("Do I have to lay off what fits?"), keeps, _("Laying off"))
+    yield _ask(N_("Where can I add to a run?"), _("At either end"), _("Laying off"))
 
 
 def _when(sheet: RuleSheet) -> Iterator[Question]:
@@ -502,29 +497,29 @@ def _when(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _may_i(sheet: RuleSheet) -> Iterator[Question]:
-    ask, claims = _ask, sheet.claims
+    claims = sheet.claims
     call = _("Asking for the top discard when it’s not your turn")
-    yield ask(N_("What does “May I?” mean?"), call, _("May I?"))
+    yield _ask(N_("What does “May I?” mean?"), call, _("May I?"))
     may = (
         _("Everybody at the table")
         if claims.down_may_claim
         else _("Anybody who isn’t down yet")
     )
-    yield ask(N_("Who can ask “May I?”"), may, _("May I? when you’re down"))
+    yield _ask(N_("Who can ask “May I?”"), may, _("May I? when you’re down"))
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
-    yield ask(asked, _yes(late), _("When to ask"))
+    yield _ask(asked, _yes(late), _("When to ask"))
 
 
 def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
-    ask, claims = _ask, sheet.claims
+    claims = sheet.claims
     who = _chosen(sheet, "claims.order")
     if claims.order is ClaimOrder.LINE_WITH_VETO:
         who = _("Whoever comes first in line: players ahead are asked first")
     elif claims.order is ClaimOrder.FIRST_TO_ASK and claims.asks_turn_seat:
         who = _("Whoever asks first, unless the player whose turn it is takes it")
     asked = N_("Who gets the card if two ask?")
-    yield ask(asked, who, _("Who gets the card"), 14)
+    yield _ask(asked, who, _("Who gets the card"), 14)
     veto = _("Only by taking it")
     if claims.order is ClaimOrder.LINE_WITH_VETO and not claims.down_may_claim:
         veto = _("Only players ahead of you who aren’t down, by taking it")
@@ -532,17 +527,17 @@ def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
         turn = _("Only whoever’s turn it is, by taking it")
         veto = turn if claims.asks_turn_seat else _("Nobody can refuse it")
     asked = N_("Can somebody refuse me the card?")
-    yield ask(asked, veto, _("Who gets the card"))
+    yield _ask(asked, veto, _("Who gets the card"))
     if claims.asks_turn_seat:
         theirs = _("They get it, as their draw")
         if not sheet.down_takes_discard:
             theirs = _("They get it, unless they’re down")
         asked = N_("What if the player whose turn it is wants the card I ask for?")
-        yield ask(asked, theirs, _("Who gets the card"))
+        yield _ask(asked, theirs, _("Who gets the card"))
 
 
 def _how_often(sheet: RuleSheet) -> Iterator[Question]:
-    ask, claims = _ask, sheet.claims
+    claims = sheet.claims
     often = _("As often as you like")
     if claims.beneath is Beneath.EXPOSED and not claims.two_in_a_row:
         often = _("As often as you like, but never for two cards in a row")
@@ -551,45 +546,44 @@ def _how_often(sheet: RuleSheet) -> Iterator[Question]:
             "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
         )
     asked = N_("How often can I ask “May I?”")
-    yield ask(asked, often, _("How often"))
+    yield _ask(asked, often, _("How often"))
     if claims.limit is not None:
         asked = N_("Does a “May I?” count if I don’t get the card?")
-        yield ask(asked, _yes(on=False), _("How often"))
+        yield _ask(asked, _yes(on=False), _("How often"))
 
 
 def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
-    ask, claims = _ask, sheet.claims
+    claims = sheet.claims
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
     asked = N_("What does a “May I?” cost?")
-    yield ask(asked, cost, _("What it costs"))
+    yield _ask(asked, cost, _("What it costs"))
     card, number = _("Only that card"), phrases.number(1 + claims.penalty)
     if claims.penalty:
         card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)
     asked = N_("How many cards do I get with a “May I?”")
-    yield ask(asked, card, _("What it costs"))
+    yield _ask(asked, card, _("What it costs"))
     under = _chosen(sheet, "claims.beneath")
     asked = N_("Can I have the next card down, too?")
-    yield ask(asked, under, _("The next card down"))
+    yield _ask(asked, under, _("The next card down"))
     if claims.beneath is Beneath.EXPOSED:
         asked = N_("Can I get two cards in a row?")
-        yield ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
+        yield _ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
     asked = N_("Can I still ask for the discard when I’m down?")
-    yield ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
+    yield _ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
     asked = N_("Can I ask for a card I discarded myself?")
-    yield ask(asked, _yes(on=True), _("May I?"), 10)
+    yield _ask(asked, _yes(on=True), _("May I?"), 10)
     asked = N_("Can I ask for the first card turned up?")
-    yield ask(asked, _yes(on=True), _("First discard"))
+    yield _ask(asked, _yes(on=True), _("First discard"))
     asked = N_("Do I need to ask on my own turn?")
-    yield ask(asked, _("On your own turn, you just draw it"), _("May I?"))
+    yield _ask(asked, _("On your own turn, you just draw it"), _("May I?"))
     goes_on = _("Whoever’s turn it was goes on, and yours still comes")
     asked = N_("Do I lose my turn if I ask?")
-    yield ask(asked, goes_on, _("Afterward"))
+    yield _ask(asked, goes_on, _("Afterward"))
     asked = N_("Do I discard after a “May I?”")
-    yield ask(asked, _("Not until your own turn"), _("Afterward"))
+    yield _ask(asked, _("Not until your own turn"), _("Afterward"))
 
 
 def _last_may_i(sheet: RuleSheet) -> Iterator[Question]:
-    ask = _ask
     last, word = sheet.deals[-1], phrases.deal_word(sheet)
 
     def may(deal: int) -> str:
@@ -599,9 +593,9 @@ def _last_may_i(sheet: RuleSheet) -> Iterator[Question]:
     answer = may(len(sheet.deals) - 1)
     asked = N_("Can I ask “May I?” in the last {word}?")
     topic = _("May I? to win") if last.winning_claims_only else _("May I?")
-    yield ask(asked, answer, topic, cases=_each(sheet, may), word=word)
+    yield _ask(asked, answer, topic, cases=_each(sheet, may), word=word)
     asked = N_("Can we play without “May I?”")
-    yield ask(asked, _("Rules of your own can leave it out"), _("May I?"))
+    yield _ask(asked, _("Rules of your own can leave it out"), _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
         asked = N_("Can I win with a “May I?”")
@@ -665,7 +659,7 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _freed(sheet: RuleSheet) -> Iterator[Question]:
-    ask, rule = _ask, sheet.replace
+    rule = sheet.replace
     if not _swaps_on(sheet):
         return
     topic = _("Wilds you can swap")
@@ -673,13 +667,13 @@ def _freed(sheet: RuleSheet) -> Iterator[Question]:
     card = _("The card it stands for")
     if MeldKind.SET in rule.kinds and not sheet.melds.distinct_suits:
         card = _("The card it stands for; in a set, any card of its rank")
-    yield ask(N_("Which card do I need to swap a wild card?"), card, topic)
+    yield _ask(N_("Which card do I need to swap a wild card?"), card, topic)
     if (slides or rule.goes is FreedWild.TO_HAND) and MeldKind.RUN in rule.kinds:
         asked = N_("Can I swap a wild card out of a full run?")
         yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
     goes = _chosen(sheet, "replace.goes")
     asked = N_("Where does a swapped wild card go?")
-    yield ask(asked, goes, _("Where the wild goes"))
+    yield _ask(asked, goes, _("Where the wild goes"))
     kept = {
         FreedWild.TO_HAND: _("You can keep it in your hand"),
         FreedWild.TO_HAND_AND_PLAYED: _("You must play it in the same turn"),
@@ -690,7 +684,7 @@ def _freed(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _end(sheet: RuleSheet) -> Iterator[Question]:
-    ask, word = _ask, phrases.deal_word(sheet)
+    word = phrases.deal_word(sheet)
     last = _chosen(sheet, "going_out")
     asked = N_("What do I do with my last card?")
     playing = RULE_OPTIONS["going_out"].answer_text(GoingOut.BY_PLAYING)
@@ -703,51 +697,51 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     }[sheet.going_out]
     asked = N_("Do I go out with or without a discard?")
     yield _ask_down(sheet, asked, how, _("The last card"), without)
-    yield ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
+    yield _ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
     ends = _("When somebody has no cards left")
     asked = N_("When is a {word} over?")
-    yield ask(asked, ends, _("Going out"), word=word)
+    yield _ask(asked, ends, _("Going out"), word=word)
     if sheet.going_out is GoingOut.BY_PLAYING:
         kept = _("You keep it, and your turn ends")
-        yield ask(N_("What if my last card doesn’t fit?"), kept, _("The last card"), 5)
+        yield _ask(N_("What if my last card doesn’t fit?"), kept, _("The last card"), 5)
     at_once = [i for i in range(len(sheet.deals)) if _goes_out_at_once(sheet, i)]
     asked = N_("Can I go out on the turn I lay down?")
     yield _ask_in(sheet, asked, at_once, _("Going out"))
     asked = N_("Do the others get another turn when somebody goes out?")
-    yield ask(asked, _yes(on=False), _("Going out"))
+    yield _ask(asked, _yes(on=False), _("Going out"))
     asked = N_("What if the stock runs out?")
-    yield ask(asked, _chosen(sheet, "supply"), _("Stock runs out"))
+    yield _ask(asked, _chosen(sheet, "supply"), _("Stock runs out"))
     nobody = _("The {word} is over, nobody wins it, and everybody counts", word=word)
     answer = _("A fresh deck comes in") if sheet.fresh_deck else nobody
     asked = N_("What if there’s nothing left to shuffle?")
-    yield ask(asked, answer, _("Nothing to shuffle"))
+    yield _ask(asked, answer, _("Nothing to shuffle"))
 
 
 def _points(sheet: RuleSheet) -> Iterator[Question]:
-    ask, rows = _ask, " ".join(point_rows(sheet))
-    yield ask(N_("How many points do cards cost in my hand?"), rows, _("Points"))
+    rows = " ".join(point_rows(sheet))
+    yield _ask(N_("How many points do cards cost in my hand?"), rows, _("Points"))
     worth = {rank: str(sheet.points.get(rank, int(rank))) for rank in Rank}
     for rank in Rank:
         if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE:
             asked, each = N_("How many points is {card} in my hand?"), phrases.each_rank(rank)
             several, sign = phrases.ranks([rank]), phrases.rank_sign(rank)
-            yield ask(asked, worth[rank], _("Points"), card=each, ranks=several, sign=sign)
+            yield _ask(asked, worth[rank], _("Points"), card=each, ranks=several, sign=sign)
     faces = dict.fromkeys(worth[rank] for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
-    yield ask(N_("How many points are face cards?"), and_list([*faces]), _("Points"))
+    yield _ask(N_("How many points are face cards?"), and_list([*faces]), _("Points"))
     left = _(
         "Add up the cards left in your hand, over all {words}", words=phrases.deal_words(sheet)
     )
-    yield ask(N_("How do we count the points?"), left, _("Scoring"))
+    yield _ask(N_("How do we count the points?"), left, _("Scoring"))
     asked = N_("Do cards on the table count against me?")
-    yield ask(asked, _yes(on=False), _("Scoring"))
+    yield _ask(asked, _yes(on=False), _("Scoring"))
     asked = N_("Do I count the cards in my hand if I’m down?")
-    yield ask(asked, _yes(on=True), _("Scoring"))
+    yield _ask(asked, _yes(on=True), _("Scoring"))
     asked = N_("What does the player who goes out get?")
-    yield ask(asked, _("Nothing"), _("Scoring"))
+    yield _ask(asked, _("Nothing"), _("Scoring"))
     lowest = _("Whoever has the lowest total")
-    yield ask(N_("Who wins the game?"), lowest, _("The winner"))
+    yield _ask(N_("Who wins the game?"), lowest, _("The winner"))
     asked = N_("What if two have the same total at the end?")
-    yield ask(asked, _("They share the win"), _("The winner"))
+    yield _ask(asked, _("They share the win"), _("The winner"))
 
 
 def _goes_out_at_once(sheet: RuleSheet, deal: int) -> bool:

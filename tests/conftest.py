@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -29,6 +30,10 @@ os.environ.pop("LC_ALL", None)
 
 # A test that wants a window or a loudspeaker says so itself.
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# A shell has what it runs in the background ignore interrupts, and programs that tests start
+# would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Compiled files are kept even where the environment says otherwise: each of the many programs
 # that tests start would compile the game again, and each worker all tests.

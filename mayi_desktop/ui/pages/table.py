@@ -785,6 +785,7 @@ class TableScene(Scene):
         is_looking = model.hot_seat.peeker is not None
         is_away = is_paused or is_looking or self.phones.holds_back()
         is_away = is_away or (self.guide.free and self.claim_countdown.stops(self._now))
+        self.display.theatre.waits = self.host.holds_call and model.hot_seat.shared
         self.display.fetch_updates()
         is_idle = self.display.presenter.is_idle
         calm, shown = is_idle and not is_away, is_idle and self.guide.free

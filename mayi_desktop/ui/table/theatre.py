@@ -53,6 +53,9 @@ _STERN = Expression(brow=-1.6, lid=0.25, mouth=0.8)
 # How many milliseconds longer than without a stage each step stays: the call, an answer, a
 # claim by somebody ahead, and the card's way to its winner.
 _CALL_MS, _ANSWER_MS, _CLAIM_MS, _WON_MS = 300.0, 240.0, 600.0, 300.0
+# The same for a call that nobody has to answer, at a shared screen: a plate is easily touched
+# by mistake.
+_REGRET_MS = 1800.0
 _ANSWERS = engine.ClaimAnswer.PASSES, engine.ClaimAnswer.CLAIMS
 
 
@@ -173,11 +176,12 @@ def _around(
 class Theatre:
     """The stage: lit by a call, dark while somebody here has to answer, out after the end.
 
-    `enabled` is False where something else explains the table, as in a lesson.
+    `enabled` is False where something else explains the table, as in a lesson. `waits` is True
+    while a call that brings the card at once can still be taken back.
     """
 
     def __init__(self) -> None:
-        self.enabled = False
+        self.enabled = self.waits = False
         self.call: Call | None = None
         self._asked: engine.Seat | None = None
         self._lit = False
@@ -241,7 +245,7 @@ class Theatre:
             case _ if not self._lit:
                 return 0.0
             case engine.ClaimCalled():
-                return _CALL_MS
+                return _REGRET_MS if self.waits else _CALL_MS
             case engine.ClaimAnswered(answer=engine.ClaimAnswer.CLAIMS):
                 return _CLAIM_MS
             case engine.ClaimAnswered(answer=engine.ClaimAnswer.PASSES):

@@ -371,3 +371,18 @@ def test_at_one_screen_a_seat_takes_its_may_i_back(app: App, tmp_path: Path) -> 
     assert "Clara doesn’t want K♣ after all." in player.table.display.log.lines.lines
     labels = {spec.seat: spec.label for spec in player.table.prompt.now().seats}
     assert labels[CLARA] == _("May I?")
+
+
+def test_at_one_screen_a_call_that_brings_the_card_at_once_waits_for_second_thoughts(
+    app: App, tmp_path: Path
+) -> None:
+    drawn = GIVEN_AT_ONCE.replace("turn 3 draw", "turn 2 play stock")
+    host = game_at(tmp_path, drawn, people=(0, 1, 2))
+    player = Player(app, host)
+    player.wait(2.0)
+    for _ignored in ("by mistake", "taken back", "asked for after all"):
+        player.click(player.seat(ANNA))
+        player.wait(2.0)
+        assert len(host.view(ANNA).hand) == 11
+    player.wait(4.0)
+    assert len(host.view(ANNA).hand) == 13

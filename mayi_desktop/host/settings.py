@@ -146,7 +146,7 @@ class Settings:
     - `faces_by_name`: the faces people had in their last game.
     - `mixing`: whether somebody is asked to cut the pack.
     - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
-    - `hands`: the last game, and how each seat's hand was arranged.
+    - `hands`: the last game and its deal, and how each seat's hand was arranged.
     - `phones`: the last game with phones, and its seats that had one.
     - `speech`: says everything aloud. `speech_rate`: of a system voice, not a screen reader.
     - `earphones`: hands may be spoken on a shared screen.

@@ -125,28 +125,29 @@ class TableModel:
             self._hands[seat].clear_new()
 
     def keep_hands(self, journal: Path | None) -> None:
-        """Save hand-made arrangements of this game's hands in the settings.
+        """Save hand-made arrangements of this deal's hands in the settings.
 
         Only the last game is saved: the one to be continued. They are saved continuously while
         the table is at rest, in case of a crash.
         """
-        if journal is None or self.view.table.result is not None:
+        table = self.view.table
+        if journal is None or table.result is not None:
             return
         texts = [
             f"{seat}:{_written(hand)}"
             for seat, hand in sorted(self._hands.items())
-            if hand.sort is Sort.MANUAL and hand.order
+            if hand.sort is Sort.MANUAL and hand.order and hand.deal == table.deal
         ]
         kept = tuple(text for text in texts if len(text) <= _LONGEST)
-        hands = (journal.name, *kept) if kept else ()
+        hands = (f"{journal.name} {table.deal}", *kept) if kept else ()
         if hands != self.context.settings.hands:
             self.context.settings = replace(self.context.settings, hands=hands)
             self.context.save_settings()
 
     def restore_hands(self, journal: Path | None) -> None:
-        """Arrange the hands of this game as they were when people left it."""
+        """Arrange the hands of this deal as they were when people left it."""
         name, *texts = self.context.settings.hands or ("",)
-        if journal is None or journal.name != name:
+        if journal is None or f"{journal.name} {self.view.table.deal}" != name:
             return
         for text in texts:
             seat, _ignored, cards = text.partition(":")
@@ -176,6 +177,7 @@ class TableModel:
             default_sort=sort,
             splits=splits,
             new=self._new_when_opened(seat),
+            deal=self.view.table.deal,
         )
         if seat == self.viewer:
             self._hands[seat].update(self.view)

@@ -470,6 +470,10 @@ def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path:
     assert model.hand.order != kept[0]
     model.restore_hands(player.table.host.autosave.path)
     assert (model.hand.order, model.hand.splits, model.hand.sort) == (*kept, Sort.MANUAL)
+    model.hand.sort_by(Sort.RANK, model.view)
+    model.view = replace(model.view, table=replace(model.view.table, deal=1))
+    model.restore_hands(player.table.host.autosave.path)
+    assert model.hand.sort is Sort.RANK, "the cards of another deal are others"
 
 
 def test_a_hand_arranged_by_hand_is_kept_once_the_cards_lie_still(

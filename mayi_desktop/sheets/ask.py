@@ -41,7 +41,7 @@ from mayi_desktop.sheets.rulings import ruling_text, rulings_for
 # --- The questions, in English as their key, with the values to fill in.
 
 
-# Answers for a number of players, a deal (from 0), or both.
+# Answers for a number of players or of cards in a meld, a deal (from 0), or both.
 _Cases = Mapping[tuple[int | None, int | None], str]
 
 
@@ -121,14 +121,15 @@ def _each(sheet: RuleSheet, answer: Callable[[int], str]) -> _Cases:
     """The answers for each deal, where it has one."""
     found = {deal: answer(deal) for deal in range(len(sheet.deals))}
     return {
-        (None, deal): _(
-            "{where}: {answer}",
-            where=phrases.sentence(phrases.in_deals(sheet, [deal])),
-            answer=phrases.sentence(text),
-        )
+        (None, deal): _at(phrases.in_deals(sheet, [deal]), text)
         for deal, text in found.items()
         if text
     }
+
+
+def _at(where: str, answer: str) -> str:
+    where, answer = phrases.sentence(where), phrases.sentence(answer)
+    return _("{where}: {answer}", where=where, answer=answer)
 
 
 def _ask_in(
@@ -172,8 +173,7 @@ def _by_deal(sheet: RuleSheet, answers: Sequence[str]) -> str:
 
 
 def _with(seats: int, answer: str) -> str:
-    where = _("With {number} players", number=phrases.number(seats))
-    return _("{where}: {answer}", where=where, answer=phrases.sentence(answer))
+    return _at(_("With {number} players", number=phrases.number(seats)), answer)
 
 
 def _with_players(sheet: RuleSheet, noun: str, count: Callable[[int, int], int]) -> _Cases:
@@ -212,11 +212,9 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
             _("It’s buried, and another card is turned up"),
         )
         answer = buried if sheet.natural_upcard else stays
-        asked = N_("What if the first card turned up is wild?")
-        yield _ask(asked, answer, _("First discard"))
+        yield _ask(N_("What if the first card turned up is wild?"), answer, _("First discard"))
     between = _("Yes, between two {words}", words=words)
-    asked = N_("Can somebody join in the middle of the game?")
-    yield _ask(asked, between, _("Newcomers"))
+    yield _ask(N_("Can somebody join in the middle of the game?"), between, _("Newcomers"))
     same = _("As many as the highest total at the table")
     yield _ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
 
@@ -237,12 +235,10 @@ def _packs(sheet: RuleSheet) -> Iterator[Question]:
     if len(counts) == 1 and sheet.jokers is not Jokers.NONE:
         jokers = phrases.number(*counts)
     cases = {} if sheet.jokers is Jokers.NONE else _with_players(sheet, "joker", jokers_in)
-    asked = N_("How many jokers are in the pack?")
-    yield _ask(asked, jokers, _("Jokers"), cases=cases)
+    yield _ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"), cases=cases)
     cards = _by_deal(sheet, [str(rule.cards) for rule in sheet.deals])
     cases = _each(sheet, lambda deal: str(sheet.deals[deal].cards))
-    asked = N_("How many cards is everybody dealt?")
-    yield _ask(asked, cards, _("Cards dealt"), cases=cases)
+    yield _ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"), cases=cases)
 
 
 def _contracts(sheet: RuleSheet) -> Iterator[Question]:
@@ -255,8 +251,7 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     every = enumerate(map(_contract, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
     cases = _each(sheet, lambda deal: _contract(sheet.deals[deal]))
-    asked = N_("What do I need to go down?")
-    yield _ask(asked, contracts, _("Contracts"), cases=cases)
+    yield _ask(N_("What do I need to go down?"), contracts, _("Contracts"), cases=cases)
     asked = N_("What is a contract?")
     yield _ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
 
@@ -329,16 +324,14 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     topic = _("May I? to win") if winning else _("Laying down")
     said = (_("Only with a “May I?” that wins"), _("Only on your own turn"))
-    asked = N_("Can I lay down when it’s not my turn?")
-    yield _ask_in(sheet, asked, winning, topic, said=said)
+    yield _ask_in(sheet, N_("Can I lay down when it’s not my turn?"), winning, topic, said=said)
     asked = N_("What if I couldn’t lay down?")
     yield _ask(asked, _("You go on to the next contract"), _("Contracts"))
     asked = N_("Can I lay down more melds once I’m down?")
     yield _ask_down(sheet, asked, _yes(sheet.new_melds), _("More melds"))
     if sheet.new_melds:
         least = phrases.number(sheet.shortest_new_meld)
-        asked = N_("How many cards does a further meld need?")
-        yield _ask(asked, least, _("More melds"))
+        yield _ask(N_("How many cards does a further meld need?"), least, _("More melds"))
 
 
 def _has_room(sheet: RuleSheet, deal: int) -> bool:
@@ -355,17 +348,13 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     said = (_("Suits may repeat"), _("All suits must differ"))
     yield _ask_in(sheet, asked, free, _("Sets"), 15, said)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
-    asked = N_("How large can a set get?")
-    yield _ask(asked, largest, _("Largest set"))
+    yield _ask(N_("How large can a set get?"), largest, _("Largest set"))
     yield _ask(N_("Can a run mix suits?"), _("A run is all one suit"), _("Runs"))
     low = rules.ace is not AceRule.HIGH
-    asked = N_("Can an ace go before the two?")
-    yield _ask(asked, _yes(low), _("Aces in runs"))
-    asked = N_("Can an ace go after the king?")
-    yield _ask(asked, _yes(on=True), _("Aces in runs"))
+    yield _ask(N_("Can an ace go before the two?"), _yes(low), _("Aces in runs"))
+    yield _ask(N_("Can an ace go after the king?"), _yes(on=True), _("Aces in runs"))
     both = rules.ace is AceRule.BOTH_ENDS
-    asked = N_("Can one run have an ace at both ends?")
-    yield _ask(asked, _yes(both), _("Aces in runs"))
+    yield _ask(N_("Can one run have an ace at both ends?"), _yes(both), _("Aces in runs"))
     asked = N_("Can a run go around the corner, king, ace, two?")
     yield _ask(asked, _yes(on=False), _("Aces in runs"))
     lowest = phrases.rank_sign(Rank.ACE if low else Rank(rules.low))
@@ -380,14 +369,11 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
             apart = touch if rules.runs_may_overlap else _("Yes, with a gap between them")
             touching = _("At least {ranks} must lie between them", ranks=run_gap(sheet))
         yield _ask(N_("Can I have two runs in the same suit?"), apart, topic)
-        asked = N_("Can two runs in the same suit touch?")
-        yield _ask(asked, touching, topic)
+        yield _ask(N_("Can two runs in the same suit touch?"), touching, topic)
         asked = N_("Can two runs in the same suit share ranks?")
         yield _ask(asked, _yes(rules.runs_may_overlap), topic)
-    asked = N_("Can I have two sets of the same rank?")
-    yield _ask(asked, _yes(on=True), _("Melds stay put"))
-    asked = N_("Can cards on the table be moved?")
-    yield _ask(asked, _yes(on=False), _("Melds stay put"))
+    yield _ask(N_("Can I have two sets of the same rank?"), _yes(on=True), _("Melds stay put"))
+    yield _ask(N_("Can cards on the table be moved?"), _yes(on=False), _("Melds stay put"))
 
 
 def _wilds(sheet: RuleSheet) -> Iterator[Question]:
@@ -398,7 +384,7 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(N_("Are twos wild?"), _yes(two), _("Twos as twos"))
     if two:
         asked = N_("Can a two be an ordinary two?")
-        own = _("Only in a run of its own suit, before the three")
+        own = _("It’s one in a run of its own suit, before the three, and wild elsewhere")
         natural = own if rules.natural_twos else _("It’s always wild")
         yield _ask(asked, natural, _("Twos as twos"))
     if not rules.wilds:
@@ -408,14 +394,20 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     asked = MANY_WILDS
     if Rank.JOKER in rules.wilds:
         asked = N_("How many jokers can a set or a run have?")
-    yield _ask(asked, many, topic, also=[MANY_WILDS])
+    cases: _Cases = {
+        (n, None): _at(
+            _("At most, when you lay down a meld of {number}", number=phrases.number(n)),
+            phrases.number(min(n // (1 + rules.naturals_per_wild), n - 1)),
+        )
+        for n in range(LEAST_CARDS, rules.longest_run + 1)
+    }
+    yield _ask(asked, many, topic, also=[MANY_WILDS], cases=cases)
     if rules.naturals_per_wild:
         asked = N_("Does the limit on wild cards hold for laying off, too?")
         no_limit = _("You can lay off as many wilds as you like")
         too = _("The limit holds for laying off, too")
         yield _ask(asked, too if rules.limit_on_lay_off else no_limit, topic)
-    asked = N_("Can a meld be all wild cards?")
-    yield _ask(asked, _("Every meld needs a natural card"), topic)
+    yield _ask(N_("Can a meld be all wild cards?"), _("Every meld needs a natural card"), topic)
     itself = _("A card that stands for itself")
     yield _ask(N_("What is a natural card?"), itself, _("Wild cards"))
     asked = N_("Can a wild card stand for any card?")
@@ -423,16 +415,15 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(asked, any_card, _("Wild cards"))
     asked = N_("Who says what a wild card stands for?")
     yield _ask(asked, _("You do, and there it stays"), _("Where wilds go"))
-    asked = N_("Can two wild cards stand next to each other?")
-    yield _ask(asked, _yes(on=True), topic)
+    yield _ask(N_("Can two wild cards stand next to each other?"), _yes(on=True), topic)
     yield _ask(N_("Can I lay off a wild card?"), _yes(on=True), topic)
     yield _ask(N_("Can I discard a wild card?"), _yes(on=True), _("Discarding"))
 
 
 def _turn(sheet: RuleSheet) -> Iterator[Question]:
-    yield _ask(N_("What do I do first on my turn?"), _("Draw a card"), _("Drawing"))
-    asked = N_("Can I draw from the discard pile?")
-    yield _ask(asked, _yes(on=True), _("Drawing"))
+    first = _("Draw a card, before anything else")
+    yield _ask(N_("What do I do first on my turn?"), first, _("Drawing"))
+    yield _ask(N_("Can I draw from the discard pile?"), _yes(on=True), _("Drawing"))
     asked = N_("Can I take more than the top card of the discards?")
     yield _ask(asked, _("Only the top card"), _("Drawing"))
     asked = N_("Can I take the discard after drawing from the stock?")
@@ -492,8 +483,7 @@ def _lay_offs(sheet: RuleSheet) -> Iterator[Question]:
 
 
 def _when(sheet: RuleSheet) -> Iterator[Question]:
-    asked = N_("When can I ask “May I?”")
-    yield _ask(asked, _chosen(sheet, "claims.window"), _("When to ask"))
+    yield _ask(N_("When can I ask “May I?”"), _chosen(sheet, "claims.window"), _("When to ask"))
 
 
 def _may_i(sheet: RuleSheet) -> Iterator[Question]:
@@ -518,16 +508,14 @@ def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
         who = _("Whoever comes first in line: players ahead are asked first")
     elif claims.order is ClaimOrder.FIRST_TO_ASK and claims.asks_turn_seat:
         who = _("Whoever asks first, unless the player whose turn it is takes it")
-    asked = N_("Who gets the card if two ask?")
-    yield _ask(asked, who, _("Who gets the card"), 14)
+    yield _ask(N_("Who gets the card if two ask?"), who, _("Who gets the card"), 14)
     veto = _("Only by taking it")
     if claims.order is ClaimOrder.LINE_WITH_VETO and not claims.down_may_claim:
         veto = _("Only players ahead of you who aren’t down, by taking it")
     if claims.order is ClaimOrder.FIRST_TO_ASK:
         turn = _("Only whoever’s turn it is, by taking it")
         veto = turn if claims.asks_turn_seat else _("Nobody can refuse it")
-    asked = N_("Can somebody refuse me the card?")
-    yield _ask(asked, veto, _("Who gets the card"))
+    yield _ask(N_("Can somebody refuse me the card?"), veto, _("Who gets the card"))
     if claims.asks_turn_seat:
         theirs = _("They get it, as their draw")
         if not sheet.down_takes_discard:
@@ -545,8 +533,7 @@ def _how_often(sheet: RuleSheet) -> Iterator[Question]:
         often = _(
             "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
         )
-    asked = N_("How often can I ask “May I?”")
-    yield _ask(asked, often, _("How often"))
+    yield _ask(N_("How often can I ask “May I?”"), often, _("How often"))
     if claims.limit is not None:
         asked = N_("Does a “May I?” count if I don’t get the card?")
         yield _ask(asked, _yes(on=False), _("How often"))
@@ -555,30 +542,24 @@ def _how_often(sheet: RuleSheet) -> Iterator[Question]:
 def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     claims = sheet.claims
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
-    asked = N_("What does a “May I?” cost?")
-    yield _ask(asked, cost, _("What it costs"))
+    yield _ask(N_("What does a “May I?” cost?"), cost, _("What it costs"))
     card, number = _("Only that card"), phrases.number(1 + claims.penalty)
     if claims.penalty:
         card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)
-    asked = N_("How many cards do I get with a “May I?”")
-    yield _ask(asked, card, _("What it costs"))
+    yield _ask(N_("How many cards do I get with a “May I?”"), card, _("What it costs"))
     under = _chosen(sheet, "claims.beneath")
-    asked = N_("Can I have the next card down, too?")
-    yield _ask(asked, under, _("The next card down"))
+    yield _ask(N_("Can I have the next card down, too?"), under, _("The next card down"))
     if claims.beneath is Beneath.EXPOSED:
         asked = N_("Can I get two cards in a row?")
         yield _ask(asked, _yes(claims.two_in_a_row), _("The next card down"))
     asked = N_("Can I still ask for the discard when I’m down?")
     yield _ask(asked, _yes(claims.down_may_claim), _("May I? when you’re down"))
-    asked = N_("Can I ask for a card I discarded myself?")
-    yield _ask(asked, _yes(on=True), _("May I?"), 10)
-    asked = N_("Can I ask for the first card turned up?")
-    yield _ask(asked, _yes(on=True), _("First discard"))
+    yield _ask(N_("Can I ask for a card I discarded myself?"), _yes(on=True), _("May I?"), 10)
+    yield _ask(N_("Can I ask for the first card turned up?"), _yes(on=True), _("First discard"))
     asked = N_("Do I need to ask on my own turn?")
-    yield _ask(asked, _("On your own turn, you just draw it"), _("May I?"))
+    yield _ask(asked, _("On your own turn, you just draw it, at no cost"), _("May I?"))
     goes_on = _("Whoever’s turn it was goes on, and yours still comes")
-    asked = N_("Do I lose my turn if I ask?")
-    yield _ask(asked, goes_on, _("Afterward"))
+    yield _ask(N_("Do I lose my turn if I ask?"), goes_on, _("Afterward"))
     asked = N_("Do I discard after a “May I?”")
     yield _ask(asked, _("Not until your own turn"), _("Afterward"))
 
@@ -598,8 +579,7 @@ def _last_may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(asked, _("Rules of your own can leave it out"), _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
-        asked = N_("Can I win with a “May I?”")
-        yield _ask_in(sheet, asked, winning, _("May I? to win"))
+        yield _ask_in(sheet, N_("Can I win with a “May I?”"), winning, _("May I? to win"))
 
 
 _SLIDES = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
@@ -631,30 +611,26 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
             and rule.goes is FreedWild.TO_HAND_AND_PLAYED
         ):
             when = _("Once you’re down, or if you lay down in the same turn")
-        asked = N_("Do I have to be down to swap a wild card?")
-        yield _ask_down(sheet, asked, when, topic)
+        yield _ask_down(sheet, N_("Do I have to be down to swap a wild card?"), when, topic)
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     slides = on and rule.goes in _SLIDES
     from_run = _("Yes, but it stays in its run") if slides else _yes(on=True)
     only_run = _("Only out of a run, where it stays") if slides else _("Only out of a run")
 
-    def whom(answer: str) -> str:
-        return _("{where}: {answer}", where=answer, answer=who)
-
     if Rank.JOKER in sheet.melds.wilds:
         kinds = rule.kinds if on and Rank.JOKER in wilds else frozenset()
         asked = N_("Can I swap a joker out of a run?")
-        answer = whom(from_run) if MeldKind.RUN in kinds else _yes(on=False)
+        answer = _at(from_run, who) if MeldKind.RUN in kinds else _yes(on=False)
         yield _ask_down(sheet, asked, answer, topic)
         # Who doesn't say where finds this one first, so it tells about runs too.
         only = kinds == {MeldKind.RUN}
         answer = _("No, only out of a run") if only else _yes(on=False)
-        answer = whom(_yes(on=True)) if MeldKind.SET in kinds else answer
+        answer = _at(_yes(on=True), who) if MeldKind.SET in kinds else answer
         yield _ask_down(sheet, N_("Can I swap a joker out of a set?"), answer, topic)
     if Rank.TWO in sheet.melds.wilds:
         asked, answer = N_("Can I swap a wild two?"), _yes(on=False)
         if on and Rank.TWO in wilds:
-            answer = whom(_yes(on=True) if MeldKind.SET in rule.kinds else only_run)
+            answer = _at(_yes(on=True) if MeldKind.SET in rule.kinds else only_run, who)
         yield _ask_down(sheet, asked, answer, topic)
 
 
@@ -672,8 +648,9 @@ def _freed(sheet: RuleSheet) -> Iterator[Question]:
         asked = N_("Can I swap a wild card out of a full run?")
         yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
     goes = _chosen(sheet, "replace.goes")
-    asked = N_("Where does a swapped wild card go?")
-    yield _ask(asked, goes, _("Where the wild goes"))
+    if rule.goes not in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
+        goes = _at(_("Not into your hand"), goes)
+    yield _ask(N_("Where does a swapped wild card go?"), goes, _("Where the wild goes"))
     kept = {
         FreedWild.TO_HAND: _("You can keep it in your hand"),
         FreedWild.TO_HAND_AND_PLAYED: _("You must play it in the same turn"),
@@ -699,22 +676,18 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask_down(sheet, asked, how, _("The last card"), without)
     yield _ask(N_("What does going out mean?"), _("Playing your last card"), _("Going out"))
     ends = _("When somebody has no cards left")
-    asked = N_("When is a {word} over?")
-    yield _ask(asked, ends, _("Going out"), word=word)
+    yield _ask(N_("When is a {word} over?"), ends, _("Going out"), word=word)
     if sheet.going_out is GoingOut.BY_PLAYING:
         kept = _("You keep it, and your turn ends")
         yield _ask(N_("What if my last card doesn’t fit?"), kept, _("The last card"), 5)
     at_once = [i for i in range(len(sheet.deals)) if _goes_out_at_once(sheet, i)]
-    asked = N_("Can I go out on the turn I lay down?")
-    yield _ask_in(sheet, asked, at_once, _("Going out"))
+    yield _ask_in(sheet, N_("Can I go out on the turn I lay down?"), at_once, _("Going out"))
     asked = N_("Do the others get another turn when somebody goes out?")
     yield _ask(asked, _yes(on=False), _("Going out"))
-    asked = N_("What if the stock runs out?")
-    yield _ask(asked, _chosen(sheet, "supply"), _("Stock runs out"))
+    yield _ask(N_("What if the stock runs out?"), _chosen(sheet, "supply"), _("Stock runs out"))
     nobody = _("The {word} is over, nobody wins it, and everybody counts", word=word)
     answer = _("A fresh deck comes in") if sheet.fresh_deck else nobody
-    asked = N_("What if there’s nothing left to shuffle?")
-    yield _ask(asked, answer, _("Nothing to shuffle"))
+    yield _ask(N_("What if there’s nothing left to shuffle?"), answer, _("Nothing to shuffle"))
 
 
 def _points(sheet: RuleSheet) -> Iterator[Question]:
@@ -732,12 +705,9 @@ def _points(sheet: RuleSheet) -> Iterator[Question]:
         "Add up the cards left in your hand, over all {words}", words=phrases.deal_words(sheet)
     )
     yield _ask(N_("How do we count the points?"), left, _("Scoring"))
-    asked = N_("Do cards on the table count against me?")
-    yield _ask(asked, _yes(on=False), _("Scoring"))
-    asked = N_("Do I count the cards in my hand if I’m down?")
-    yield _ask(asked, _yes(on=True), _("Scoring"))
-    asked = N_("What does the player who goes out get?")
-    yield _ask(asked, _("Nothing"), _("Scoring"))
+    yield _ask(N_("Do cards on the table count against me?"), _yes(on=False), _("Scoring"))
+    yield _ask(N_("Do I count the cards in my hand if I’m down?"), _yes(on=True), _("Scoring"))
+    yield _ask(N_("What does the player who goes out get?"), _("Nothing"), _("Scoring"))
     lowest = _("Whoever has the lowest total")
     yield _ask(N_("Who wins the game?"), lowest, _("The winner"))
     asked = N_("What if two have the same total at the end?")

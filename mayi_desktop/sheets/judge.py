@@ -24,6 +24,7 @@ from mayi_desktop.sheets.turns import laying_off
 Face = tuple[Rank, Suit | None]
 _PIPS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _SUITS = {sign: suit for suit, sign in _PIPS.items()}
+LEAST_CARDS = 3  # of the smallest meld on any sheet
 _FACES: dict[Face, list[CardId]] = defaultdict(list)
 for _card in CARDS:
     _FACES[_card.rank, _card.suit].append(_card.id)
@@ -112,13 +113,13 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
         for way in found
     ]
     # A meld on the table may have grown: no contract limits its size or its wilds.
-    if not ways or len(cards) < _SMALLEST:
+    if not ways or len(cards) < LEAST_CARDS:
         shown = judge_meld(sheet, deal, faces)
         return Judgement(False, (_("That’s no meld yet."), *shown.sentences), shown.place)
     results = [
         melds.extend(rules, meld, added, end)
         for meld in ways
-        for end in (_ENDS if meld.kind is MeldKind.RUN else (None,))
+        for end in ((End.HIGH, End.LOW) if meld.kind is MeldKind.RUN else (None,))
     ]
     longer = [meld for meld in results if isinstance(meld, Meld)]
     if not longer:
@@ -127,12 +128,6 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
     sentences = [_("Yes, {card} goes there.", card=face_text(face))]
     sentences += _stand_for(rules, [meld.places for meld in longer], only=added)
     return Judgement(True, tuple(sentences), _when_to_lay_off(sheet))
-
-
-_ENDS = (End.HIGH, End.LOW)
-
-
-_SMALLEST = 3  # cards of the smallest meld on any sheet
 
 
 def _when_to_lay_off(sheet: RuleSheet) -> str:
@@ -229,26 +224,21 @@ def _stand_for(
             if melds.is_wild(rules, place.card) and only in (None, place.card):
                 sign = face_text((place.rank, place.suit))
                 places.setdefault(place.card, {})[sign] = None
-    sentences = []
+    sentences: dict[str, None] = {}
     for card, signs in places.items():
         own = face_text((CARDS[card].rank, CARDS[card].suit))
-        wild = phrases.sentence(own)
-        if list(signs) == [own]:
-            continue
-        if len(signs) == 1:
-            sentences.append(_("{wild} stands for {card}.", wild=wild, card=next(iter(signs))))
-        else:
-            cards = or_list(list(signs))
-            sentences.append(
-                _("{wild} can stand for {cards}, as you choose.", wild=wild, cards=cards)
-            )
-    return sentences
+        wild, cards = phrases.sentence(own), or_list(list(signs))
+        stands = _("{wild} stands for {card}.", wild=wild, card=cards)
+        if len(signs) > 1:
+            stands = _("{wild} can stand for {cards}, as you choose.", wild=wild, cards=cards)
+        if list(signs) != [own]:
+            sentences[stands] = None
+    return list(sentences)
 
 
 # --- Cards as people type them.
 
 
-LEAST_CARDS = 3
 _MANY = range(2, 7)
 # Beside these, and before these, a number is no card.
 _DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
@@ -392,7 +382,7 @@ def _own_suit(row: Sequence[Face]) -> Suit | None:
 def _alike(row: Sequence[Face]) -> bool:
     """Whether cards are meant as a set: of one rank, or of one with a wild rank beside it."""
     ranks = [rank for rank, _suit in row if rank is not Rank.JOKER]
-    return len({*ranks}) < min(_SMALLEST, len(ranks))
+    return len({*ranks}) < min(LEAST_CARDS, len(ranks))
 
 
 def _faces(row: Sequence[Face]) -> list[Face]:

@@ -440,7 +440,7 @@ _ROWS: Mapping[RuleGroup, Mapping[str, _Row]] = {
             N_("And the next card down?"),
             {
                 Beneath.HIDDEN: N_("Nobody gets it"),
-                Beneath.DRAW_ONLY: N_("You can only draw it"),
+                Beneath.DRAW_ONLY: N_("You can draw it, but not ask for it"),
                 Beneath.EXPOSED: N_("You can ask for it"),
             },
             lambda sheet: sheet.has_claims,

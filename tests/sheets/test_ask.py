@@ -501,6 +501,20 @@ def test_who_names_the_players_is_told_their_decks_and_jokers(sheet: RuleSheet) 
                 assert wild.answer.endswith(f"players: {told}")
 
 
+@pytest.mark.parametrize(
+    "sheet", [one for one in PLAYED if one.has_wilds], ids=lambda one: one.key
+)
+def test_who_names_the_size_of_a_meld_is_told_its_most_wilds(sheet: RuleSheet) -> None:
+    known = Filter(questions(sheet))
+    row = ["4S", "5S", "6S", "7S", "8S", "9S", "TS"]
+    wilds = ["JK"] * 7 if wild_of(sheet) == "JK" else ["2H", "2D", "2C"] * 3
+    for size in range(3, 8):
+        laid = {n: [*row[n:size], *wilds[:n]] for n in range(size + 1)}
+        most = max(n for n in laid if run(sheet, " ".join(laid[n])))
+        [first, *_others] = known.find_named(f"how many wild cards can a run of {size} have")
+        assert first.answer.endswith(f"{number(size)}: {number(most).capitalize()}")
+
+
 @pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
 def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
     known = Filter(questions(sheet))
@@ -544,6 +558,12 @@ def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
         ("en", "how many decks in the last hand", "Three to five players: two"),
         ("en", "do we deal ten or eleven cards", "11"),
         ("en", "how many cards are dealt in hand 0", "11"),
+        (
+            "en",
+            "can I have the joker in a set if I have the right card",
+            "No, only out of a run",
+        ),
+        ("en", "do I draw before I lay off", "Draw a card, before anything else"),
         ("de", "wie viele Kartenspiele zu sechst", "Mit sechs Spielern: Drei Kartenspiele"),
         ("de", "kann ich in Runde 6 noch Joker tauschen", "In Runde 6: Nein"),
         ("de", "darf man in der letzten Runde bei anderen anlegen", "In Runde 6: Nein"),

@@ -129,13 +129,15 @@ class MovingSprites:
     def _sliding(self, shown: ShownTable) -> Iterator[Sprite]:
         """Cards of the table that make room or settle, the lowest layer first."""
         own, rules = {*_own(shown.layout)}, shown.view.table.meld_rules
-        placed = shown.layout.cards
+        placed, pile = shown.layout.cards, shown.view.table.discards
         moving = []
         for key, card in self._animator.cards.items():
             if key in own or card.hidden or card.held is not None or card.is_airborne:
                 continue
-            # Cards without a place in the layout aren't among those at rest.
-            if card.flight is not None or card.shaking is not None or key not in placed:
+            # Cards without a place in the layout aren't among those at rest; one that is deep
+            # in the pile by now stays hidden.
+            without = key not in placed and key not in pile
+            if card.flight is not None or card.shaking is not None or without:
                 moving.append((key, card))
         plates = tuple(seat.plate for seat in shown.layout.seats.values())
         for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):

@@ -137,12 +137,14 @@ class Film:
     def _covering(self) -> Iterator[tuple[object, pygame.Rect]]:
         """The key and place of what may lie on a card: a card above it, a label, a panel."""
         cards = self.scene.display.animator.cards
+        pile = self.scene.display.presenter.shown.view.table.discards
         for sprite in self._sprites:
             key = sprite.key
             moving = cards.get(key) if isinstance(key, int) else None
             may_cover = moving is None or moving.is_airborne or moving.held is not None
             # One that is about to be taken still lies on what the table will look like then.
-            may_cover |= moving is not None and key not in self.scene.display.layout.cards
+            unplaced = key not in self.scene.display.layout.cards and key not in pile
+            may_cover |= moving is not None and unplaced
             if may_cover:
                 yield key, sprite.rect
         above = ("backs", "meld", "owner mark", "stock", "discards", "home backs")

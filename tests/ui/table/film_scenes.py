@@ -44,7 +44,9 @@ def _draw(app: App, folder: Path) -> Player:
 
 
 def _discard(app: App, folder: Path) -> Player:
-    text = TO_THROW.replace("discards: QC 8D", "discards: AC 6D QC 8D")
+    # The ninth discard hides the lowest of eight.
+    eight = "discards: AC 6D TH 3H JS 5H QC 8D"
+    text = TO_THROW.replace("discards: QC 8D", eight)
     player = Visit(app, folder).sit(text)
     player.click(player.at("8S"))
     player.settle()

@@ -709,6 +709,12 @@ def default_names() -> tuple[str, ...]:
     return (_("Anna"), *(name for _key, name in style_names()))
 
 
+def with_names(settings: Settings, names: tuple[str, ...]) -> Settings:
+    """The settings with these names first among the known ones."""
+    known = (*names, *(name for name in settings.names if name not in names))
+    return replace(settings, names=known[:MOST_SEATS])
+
+
 def style_names() -> tuple[tuple[str, str], ...]:
     """The key and the name of every character."""
     return tuple((key, _(character.name)) for key, character in CHARACTERS.items())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from calendar import Calendar as Weeks
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 import pygame
@@ -37,22 +37,24 @@ from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal
 from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, TextField, copy_text
+from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.input import LEFT, InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box, star
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
-from mayi_desktop.ui.pages.choices import default_names
+from mayi_desktop.ui.pages.choices import FaceButton, FacesPage, default_names, with_names
 from mayi_desktop.ui.pages.deal_over import compare_games
 from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.rules import RulesPage
-from mayi_desktop.ui.play.words import date_of, level_name
+from mayi_desktop.ui.play.words import LONGEST_NAME, date_of, level_name
 
 # Heights at 1080 lines: a calendar's head and a week; a line of the table of results.
 _HEAD, _WEEK, _LINE = 44, 50, 40
 _WEEKS = 6  # a month touches at most this many
 _STAR = 0.30  # side of a day's star, as a share of a week's height
+_NEW = ""  # the key of somebody whose name is typed
 _LONGEST_RESULT = 60  # letters of a result that is typed in
 _STEPS = {"left": -1, "right": 1, "up": -7, "down": 7}
 
@@ -275,13 +277,16 @@ class DailyPage(FormPage):
         self._revision = -1
         self._counted: dict[tuple[date, str], DailyPlay] = {}
         self._masters = _masters(())
-        names = _people(context)
-        if play is not None and play.name not in names:
-            names.insert(0, play.name)
-        chosen = names[0] if play is None else play.name
-        labels = [(name, name) for name in names]
-        self.who = Choice(look, _("Who plays"), labels, chosen, lambda key: self._show())
-        self.who.set_visible(visible=len(names) > 1)
+        self._people = _people(context, () if play is None else (play.name,))
+        people = [*((name, name) for name in self._people), (_NEW, _("Somebody else"))]
+        self.who = Choice(look, "", people, people[0][0], self._choose_person)
+        self.face = FaceButton(look, 0, self._open_faces)
+        self.typed_name = TextField(
+            look, "", lambda text: self._show(), limit=LONGEST_NAME, hint=_("Your name")
+        )
+        self.typed_name.entered.connect(lambda: self.focus.to(self.play))
+        asked = Label(look, _("Who plays"), Tone.NORMAL, Align.RIGHT)
+        self.player = Row(look, ((asked, 0.25), (self.face, 0.08), (self.who, 0.67)))
         self.calendar = Calendar(look, today(), lambda day: self._show())
         if play is not None and play.day <= self.calendar.today:
             self.calendar.chosen = play.day
@@ -317,11 +322,11 @@ class DailyPage(FormPage):
         self._show()
 
     def _compose(self) -> None:
-        left = [self.title, self.contract, self.about, self.who, self.verdict, self.results]
-        left.append(self.deeds)
+        left = [self.title, self.contract, self.about, self.verdict, self.results, self.deeds]
         right = [self.calendar, self.row, self.family, self.own_code, self.adding, self.note]
         back = Button(self.look, _("Back"), self.on_back)
         rules = Button(self.look, _("Rules"), self._open_rules)
+        self.below = self.player
         self.compose((left, right), (back, rules, self.compare, self.play))
 
     def _row(self, widget: Widget, words: str, act: Callable[[], None]) -> Row:
@@ -334,9 +339,45 @@ class DailyPage(FormPage):
         return daily_deal(self.calendar.chosen)
 
     @property
+    def name(self) -> str:
+        """Who plays: the chosen name, or the typed one as it is known here."""
+        typed = " ".join(self.typed_name.text.split())
+        known = (*self._people, *(name for _day, name in self._counted))
+        same = (name for name in known if name.casefold() == typed.casefold())
+        return self.who.chosen or next(same, typed)
+
+    @property
     def mine(self) -> DailyPlay | None:
-        """The chosen person's play of the chosen day that counts."""
-        return self._counted.get((self.calendar.chosen, self.who.chosen))
+        """That person's play of the chosen day that counts."""
+        return self._counted.get((self.calendar.chosen, self.name))
+
+    def _choose_person(self, key: str) -> None:
+        """Show what a person played, or let a new one type a name."""
+        asked, face, *_rest = self.player.parts
+        typed = ((self.who, 0.37), (self.typed_name, 0.3))
+        self.player.parts = (asked, face, *(typed if key == _NEW else ((self.who, 0.67),)))
+        self._show()
+        if key == _NEW:
+            self.focus.to(self.typed_name)
+
+    def _show_person(self) -> None:
+        """Show the person's face; without a name nobody plays."""
+        name, own = self.name, self.context.settings.faces_by_name
+        self.face.show_face(faces_of([(name, own.get(name, ""))])[0])
+        self.face.set_enabled(enabled=bool(name))
+        writable = bool(name) and self.look.fonts.writes_whole(name)
+        self.play.set_enabled(enabled=writable, reason=_("What should we call you?"))
+
+    def _open_faces(self) -> None:
+        keys, now = tuple(PORTRAITS), self.face.key
+        self.context.scenes.push(FacesPage(self.context, 0, keys, now, self._choose_face))
+
+    def _choose_face(self, key: str) -> None:
+        context, faces = self.context, self.context.settings.faces_by_name
+        faces = {**faces, self.name: key}
+        context.change_settings(replace(context.settings, faces_by_name=faces))
+        context.save_settings()
+        self._show()
 
     def enter(self) -> None:
         if self._finished is not None and self._finished.out:
@@ -374,6 +415,7 @@ class DailyPage(FormPage):
         self._show_family(mine)
         self.row.set_text(self._row_text())
         self.compare.set_visible(visible=mine is not None and bool(mine.journal))
+        self._show_person()
         self.play.set_label(self._play_label(mine))
         self.rearrange()
 
@@ -404,7 +446,7 @@ class DailyPage(FormPage):
         self.calendar.marks = {
             day: DayMark(stars(play.points, known[day]) if day in known else None)
             for (day, name), play in self._counted.items()
-            if name == self.who.chosen
+            if name == self.name
         }
         self.calendar.dirty = True
 
@@ -428,7 +470,8 @@ class DailyPage(FormPage):
         """What the person reached, and this time if that doesn't count."""
         lines, master = [], self._notes.masters.get(self.calendar.chosen)
         play = self._finished
-        if play is not None and not self._finished_counts and play.day == self.calendar.chosen:
+        shown = play is not None and (play.day, play.name) == (self.calendar.chosen, self.name)
+        if play is not None and shown and not self._finished_counts:
             lines.append(
                 ngettext(
                     "This time {count} point; your first game counts.",
@@ -471,7 +514,7 @@ class DailyPage(FormPage):
         days = [
             play.day
             for play in self._counted.values()
-            if play.name == self.who.chosen and play.on_day
+            if play.name == self.name and play.on_day
         ]
         count = row_of_days(days, self.calendar.today)
         if not count:
@@ -485,11 +528,13 @@ class DailyPage(FormPage):
     def _play_label(self, mine: DailyPlay | None) -> str:
         if mine is not None:
             return _("Play again")
-        waiting = unfinished_play(self.context.folder, self.deal, self.who.chosen)
+        waiting = unfinished_play(self.context.folder, self.deal, self.name)
         return _("Play") if waiting is None else _("Continue")
 
     def _play(self) -> None:
-        context, name = self.context, self.who.chosen
+        context, name = self.context, self.name
+        context.change_settings(with_names(context.settings, (name,)))
+        context.save_settings()
         waiting = unfinished_play(context.folder, self.deal, name)
         setup = daily_setup(self.deal, name, context.settings.faces_by_name.get(name, ""))
         if context.read_only or (self.mine is None and waiting is None):
@@ -549,8 +594,8 @@ def today() -> date:
     return max(datetime.now().date(), FIRST_DAY)
 
 
-def _people(context: Context) -> list[str]:
-    """The people who may play here: those of the last table first."""
+def _people(context: Context, first: Iterable[str]) -> list[str]:
+    """The people who may play here: after the `first` those of the last table."""
     settings = context.settings
     last = [who.name for who in settings.last_table.seats if who.person]
-    return list(dict.fromkeys((*last, *settings.names))) or [default_names()[0]]
+    return list(dict.fromkeys((*first, *last, *settings.names))) or [default_names()[0]]

@@ -33,7 +33,6 @@ from mayi_desktop.host.pad import (
     keep,
 )
 from mayi_desktop.host.recorder import record_of_evening, recorder_for
-from mayi_desktop.host.settings import Settings
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence, sheet_title
@@ -56,6 +55,7 @@ from mayi_desktop.ui.pages.choices import (
     SheetPicker,
     TableSetup,
     default_names,
+    with_names,
 )
 from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
 from mayi_desktop.ui.pages.rules import RulesPage
@@ -1122,7 +1122,7 @@ class NewEveningPage(FormPage):
             return
         game = draft.game_setup()
         names = tuple(who.name for who in game.seats)
-        context.change_settings(_with_names(context.settings, names))
+        context.change_settings(with_names(context.settings, names))
         context.save_settings()
         started = datetime.now().isoformat(timespec="seconds")
         setup = EveningSetup(
@@ -1141,9 +1141,3 @@ def _people_only(draft: TableSetup) -> TableSetup:
     draft.seats = [replace(who, person=True, style="") for who in (*people, *others)]
     draft.code = ""
     return draft
-
-
-def _with_names(settings: Settings, names: tuple[str, ...]) -> Settings:
-    """The settings with these names first among the known ones."""
-    known = (*names, *(name for name in settings.names if name not in names))
-    return replace(settings, names=known[:MOST_SEATS])

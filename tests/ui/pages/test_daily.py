@@ -20,6 +20,7 @@ from mayi_desktop.sheets.daily import FIRST_DAY
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages import daily
+from mayi_desktop.ui.pages.choices import FacesPage
 from mayi_desktop.ui.pages.daily import DailyPage
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.rules import RulesPage
@@ -275,6 +276,47 @@ class TestFamily:
         page.who.choose("Max")
         assert page.mine is None
         assert page.play.label == "Play"
+        assert page.row.text == "", "the streak is Ruth’s"
+
+
+class TestSomebodyElse:
+    def test_plays_under_a_new_name_and_a_face_of_their_own(self, quick: Hand) -> None:
+        page = opened(quick)
+        assert (page.name, page.who.visible, page.below) == ("Ruth", True, page.player)
+        page.who.choose("")
+        assert not page.play.enabled
+        quick.type_text("Leo")
+        assert page.name == "Leo"
+        quick.click(page.face)
+        quick.click(quick.sees(FacesPage).faces["p10"])
+        assert page.face.key == "p10"
+        quick.press_button("Play")
+        seat = quick.sees(TableScene).host.setup.seats[0]
+        assert (seat.name, seat.style) == ("Leo", "p10")
+        play_to_the_end(quick)
+        page = quick.sees(DailyPage)
+        assert page.name == "Leo"
+        assert page.row.text.startswith("1 day in a row")
+        page.who.choose("Ruth")
+        assert page.mine is None, "Ruth’s own try is left to her"
+        assert page.play.label == "Play"
+        assert "points" not in page.verdict.text
+        assert set(quick.app.context.settings.names) == {"Ruth", "Leo"}
+
+    def test_a_known_name_typed_again_is_the_same_person(self, quick: Hand) -> None:
+        with filled_records(quick.app.folder, [daily_record(DAY, "Leo", 30)]):
+            pass
+        page = opened(quick)
+        page.who.choose("")
+        quick.type_text("leo ")
+        assert page.mine is not None
+        assert page.mine.name == "Leo"
+
+    def test_a_name_that_cannot_be_shown_does_not_play(self, quick: Hand) -> None:
+        page = opened(quick)
+        page.who.choose("")
+        quick.type_text("王小明")
+        assert not page.play.enabled
 
 
 def test_the_rules_of_the_day_are_one_press_away(quick: Hand) -> None:

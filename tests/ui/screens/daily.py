@@ -36,6 +36,13 @@ def _played(v: Visit) -> DailyPage:
     return page
 
 
+def _somebody_else(v: Visit) -> None:
+    page = _played(v)
+    page.who.choose("")
+    page.typed_name.set(LONG_NAMES[3])
+    page.typed_name.changed.emit(page.typed_name.text)
+
+
 def _typo(v: Visit) -> None:
     page = _played(v)
     page.typed.set("GINGER-1234-5678")
@@ -45,5 +52,6 @@ def _typo(v: Visit) -> None:
 DAILY: Mapping[str, Callable[[Visit], object]] = {
     "daily": _new,
     "daily-played": _played,
+    "daily-somebody-else": _somebody_else,
     "daily-typo": _typo,
 }

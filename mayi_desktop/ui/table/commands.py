@@ -20,7 +20,7 @@ from mayi_desktop.ui.play.hand import best_slot, filled_with, shifted
 from mayi_desktop.ui.play.plays import OnDiscards, Zone
 from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Act, Command, Do, PeopleAsked
 from mayi_desktop.ui.play.speech import names_other_cards
-from mayi_desktop.ui.play.words import card_text, refusal_text
+from mayi_desktop.ui.play.words import card_subject, card_text, refusal_text
 from mayi_desktop.ui.table.animator import INTO_HAND, INTO_TRAY, REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
@@ -520,22 +520,27 @@ class TableCommands(HandCommands):
             )
             model.changed()
 
-    def play_on_only_target(self, cards: Sequence[engine.CardId]) -> bool:
-        """Play cards on their only legal target; the discard pile counts last."""
+    def play_on_only_target(self, cards: Sequence[engine.CardId]) -> None:
+        """Play cards on the only meld that takes them, or say what else to do."""
         model = self._model
         self._display.catch_up()
         legal = plays.legal_zones(model.view, cards)
         on_melds = [zone for zone in legal if zone != OnDiscards()]
         if len(on_melds) == 1:
-            return self.play_on(cards, on_melds[0])
-        if not on_melds and OnDiscards() in legal:
-            return self.play_on(cards, OnDiscards())
-        if on_melds:
-            model.captions.explain(_("That card fits in more than one place: choose one."))
+            self.play_on(cards, on_melds[0])
+        elif on_melds:
+            words = _("That card fits in more than one place: press the meld you mean.")
+            model.captions.explain(words)
             model.changed()
-            return False
-        outcomes = list(plays.drop_actions(model.view, cards).values())
-        return self._do(plays.main_refusal(outcomes) or engine.Refusal.DOES_NOT_FIT)
+        elif legal:
+            words = _(
+                "{card} can’t be laid off now. To discard it, press the discard pile.",
+                card=card_subject(cards[0]),
+            )
+            model.refuse(words)
+        else:
+            outcomes = list(plays.drop_actions(model.view, cards).values())
+            self._do(plays.main_refusal(outcomes) or engine.Refusal.DOES_NOT_FIT)
 
     def put_wild_back(self) -> bool:
         hand = self._model.hand

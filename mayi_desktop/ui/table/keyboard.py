@@ -36,7 +36,7 @@ class Clicks:
         self._commands = commands
 
     def double(self, press: Press) -> None:
-        """Play a card on its only target, or take it out of the tray."""
+        """Play a card on its only meld, or take it out of the tray."""
         if press.source is Source.HAND and press.card is not None:
             self._model.hand.picked = ()
             self._only_target((press.card,))
@@ -44,17 +44,10 @@ class Clicks:
             self._commands.unstage((press.card,))
 
     def right(self, pos: Point) -> None:
-        """Do what a double click does, with all selected cards; on a pile, click it.
-
-        It never discards: many people press this button just to see what it offers.
-        """
+        """Do what a double click does, with all selected cards; on a pile, click it."""
         press = self._display.layout.press_at(pos, self._model.view.table.top)
         if press.source is Source.HAND and press.card is not None:
-            cards = self._model.hand.with_picked(press.card)
-            if self._fits_only_discards(cards):
-                self.pick(press.card)
-            else:
-                self._only_target(cards)
+            self._only_target(self._model.hand.with_picked(press.card))
         elif press.source is Source.TRAY and press.card is not None:
             self._commands.unstage((press.card,))
         elif press.source in (Source.STOCK, Source.DISCARDS):
@@ -182,18 +175,22 @@ class Clicks:
         self._model.captions.clear_refusal()
         self._display.rearrange(SELECT)
 
-    def _fits_only_discards(self, cards: tuple[CardId, ...]) -> bool:
-        view = self._model.view
-        return view.is_down and set(plays.legal_zones(view, cards)) == {OnDiscards()}
-
     def _only_target(self, cards: tuple[CardId, ...]) -> None:
-        """Play cards on their only target; before the contract is down, stage them."""
-        view, tray = self._model.view, self._model.hand.tray
+        """Play cards on their only meld; before the contract is down, stage them.
+
+        It never discards: a click may miss its card, and many people press the right button
+        just to see what it offers. Cards whose place is still to be named stay chosen.
+        """
+        view, hand = self._model.view, self._model.hand
         legal = plays.legal_zones(view, cards)
-        if tray and not view.is_down and not any(zone != OnDiscards() for zone in legal):
+        on_melds = len(legal.keys() - {OnDiscards()})
+        if hand.tray and not view.is_down and not on_melds:
             self._commands.stage(cards)
-        else:
-            self._commands.play_on_only_target(cards)
+            return
+        if legal and on_melds != 1:
+            hand.picked = cards
+            self._display.rearrange(SELECT)
+        self._commands.play_on_only_target(cards)
 
 
 # --- Keyboard focus

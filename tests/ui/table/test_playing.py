@@ -184,13 +184,18 @@ def test_a_right_click_plays_the_only_place(sit):
     assert len(me.view.table.melds[0].places) == 5
 
 
-def test_a_right_click_never_discards(sit):
+@pytest.mark.parametrize("press", [{"button": 3}, {"clicks": 2}])
+def test_a_card_that_fits_nowhere_is_only_chosen(sit, press):
     me = sit(DOWN)
     before = me.hand_names()
-    me.click(me.at("QC"), button=3)
+    me.click(me.at("QC"), **press)
     me.settle()
     assert me.hand_names() == before
     assert me.table.model.hand.picked == (me.card("QC"),)
+    assert me.caption == "Q♣ can’t be laid off now. To discard it, press the discard pile."
+    me.click(me.discards())
+    me.settle()
+    assert "QC" not in me.hand_names()
 
 
 def test_a_card_that_does_not_fit_goes_home_and_says_why(sit):

@@ -225,5 +225,8 @@ def test_a_card_that_fits_twice_is_asked_about_without_the_look_of_a_mistake(
     player = at(app, tmp_path, twice)
     player.click(player.at("5S"), clicks=2)
     notes = player.table.model.captions
-    assert notes.text == _("That card fits in more than one place: choose one.")
+    assert notes.text == _("That card fits in more than one place: press the meld you mean.")
     assert not notes.is_refusal
+    player.click(player.meld(1))
+    player.settle()
+    assert "5S" not in player.hand_names()

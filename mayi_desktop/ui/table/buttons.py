@@ -488,17 +488,19 @@ class ActionButton(Button):
     def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str], float]:
         """The reason's font size, its lines, and their height as a multiple of that size.
 
-        The text shrinks as far as it stays legible; in a low button the lines then move close
-        together and to the edge.
+        Before the text shrinks, in a low button the lines move close together and to the edge.
         """
         sizes, fonts = self.look.metrics, self.look.fonts
-        head = sizes.px(20)
+        close = self.rect.inflate(-sizes.px(16), -4)
         for px in sizes.sizes_below(sizes.small, sizes.legible):
-            lines = fonts.wrap(self.reason, px, room.width)
-            if len(lines) * round(px * _LINE) + head <= room.height:
-                return px, lines, _LINE
-        px = sizes.legible
-        room = self.rect.inflate(-sizes.px(16), -4)
+            for where, share, head in (
+                (room, _LINE, sizes.px(20)),
+                (close, _CLOSE_LINE, round(_HEAD * px)),
+            ):
+                lines = fonts.wrap(self.reason, px, where.width)
+                if len(lines) * round(px * share) + head <= where.height:
+                    return px, lines, share
+        px, room = sizes.legible, close
         most = max(1, (room.height - round(_HEAD * px)) // round(px * _CLOSE_LINE))
         lines = fonts.wrap(self.reason, px, room.width)
         if len(lines) > most:

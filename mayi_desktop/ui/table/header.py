@@ -195,8 +195,8 @@ def _height(parts: list[list[_Line]], gap: int) -> int:
 # --- Slips on the rail: whose turn it is and what to do, and which deal is played
 
 
-# Line height as a multiple of the font size: tight, since there are few lines.
-_LINE = 1.1
+# Line heights as multiples of the font size: tight, and tighter for three lines.
+_LINE, _CLOSE_LINE = 1.1, 1.03
 # The widest line of two, so that any text breaks into two lines.
 _MORE_THAN_HALF = 0.75
 
@@ -258,14 +258,14 @@ def _turn_card(
 ) -> int:
     """A slip with the number of the seat in turn, the turn, and what to do below it.
 
-    Return the font size of the turn: nothing beside it is larger.
+    Return the largest font size: nothing beside it is larger.
     """
     look, sizes = canvas.look.page, canvas.look.metrics
-    side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
-    pad = sizes.px(10)
+    # With larger words the face stays as it is: they need the room.
+    side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.usual_px(48))
+    pad = sizes.usual_px(10)
     head = 2 * pad + (side + pad if side else 0)
-    inner = pygame.Rect(0, 0, room.width - head, room.height - 2)
-    lines = turn_lines(look, words, inner.size)
+    lines = turn_lines(look, words, (room.width - head, room.height))
     wide = max(_width(look, line) for line in lines)
     card = pygame.Rect(room.x, room.y, min(room.width, wide + head + 2), room.height)
     look.draw_slip(target, card)
@@ -279,7 +279,7 @@ def _turn_card(
         x = spot.right + pad
     place = pygame.Rect(x, card.y, card.right - pad - x + 2, card.height)
     _write(look, target, place, lines, first=look.palette.accent)
-    return lines[0].px
+    return max(line.px for line in lines)
 
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
@@ -291,12 +291,16 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
     steps = [
         (large, small) for at, large in enumerate(scale) for small in scale[at + 1 : at + 3]
     ]
-    steps.append((least, least))
     readable = [step for step in steps if step[1] >= look.metrics.small]
-    # A long name makes the turn small, but the text below it needn't shrink too.
-    readable.append((least, look.metrics.small))
+    # The turn shrinks before what to do does. A long name makes the turn small, but the text
+    # below it needn't shrink too.
+    usual = look.metrics.usual_px(18)
+    every = [
+        step for step in product(scale, scale) if step[1] <= max(step[0], look.metrics.small)
+    ]
+    every.sort(key=lambda step: (step[1] < usual, step[0] < step[1], -step[1], -step[0]))
     todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
-    for among, todo in product((readable, steps), todos):
+    for among, todo in product((readable, every), todos):
         for large, small in among:
             lines = [_HeaderLine(words.turn, large, bold=True)]
             parts = look.fonts.wrap(todo, small, room[0]) if todo else []
@@ -370,13 +374,14 @@ def _width(look: Look, line: _HeaderLine) -> int:
     return look.fonts.width(line.words, line.px, bold=line.bold)
 
 
-def _high(lines: list[_HeaderLine]) -> int:
-    return sum(round(line.px * _LINE) for line in lines)
+def _heights(lines: list[_HeaderLine]) -> list[int]:
+    share = _LINE if len(lines) < 3 else _CLOSE_LINE
+    return [round(line.px * share) for line in lines]
 
 
 def _fits(look: Look, lines: list[_HeaderLine], room: tuple[int, int]) -> bool:
     wide = max(_width(look, line) for line in lines)
-    return wide <= room[0] and _high(lines) <= room[1]
+    return wide <= room[0] and sum(_heights(lines)) <= room[1]
 
 
 def _write(
@@ -387,9 +392,9 @@ def _write(
     first: tuple[int, int, int] | None = None,
 ) -> None:
     """Write lines below each other, centred in a room's height."""
-    y = room.centery - _high(lines) // 2
-    for line in lines:
-        high = round(line.px * _LINE)
+    heights = _heights(lines)
+    y = room.centery - sum(heights) // 2
+    for line, high in zip(lines, heights, strict=True):
         ink = look.palette.text if first is None or line is not lines[0] else first
         place = pygame.Rect(room.x, y, room.width, high)
         look.write(target, line.words, place, line.px, ink, bold=line.bold, least=LEGIBLE)

@@ -1,0 +1,58 @@
+"""Tests that words made larger never become smaller: header, buttons, questions and lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.base.languages import language_keys
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.regions import beside_icons
+from tests.ui.reading import Written, paint_anew
+from tests.ui.screens import SCREENS, Visit
+from tests.ui.table.test_header import resized
+
+SEEN = ("people", "between-turns", "tray", "picked", "lesson", "veto")
+
+
+def places(app: App) -> Iterator[tuple[str, pygame.Rect]]:
+    """Where the words stand that matter most."""
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    yield "turn", table.display.layout.turn_card
+    yield "deal", beside_icons(app.context.look.metrics, table.display.layout.utilities)
+    yield "lesson", getattr(getattr(table, "bubble", None), "rect", pygame.Rect(0, 0, 0, 0))
+    yield "question", table.panel.rect if table.panel.question else pygame.Rect(0, 0, 0, 0)
+    for number, button in enumerate(table.controls.choices()):
+        yield f"button {number}", button[0].rect
+
+
+def smallest(app: App) -> dict[str, Written]:
+    """The smallest line in each of these places."""
+    lines = sorted(paint_anew(app), key=lambda line: -line.px)
+    return {
+        name: line
+        for name, room in places(app)
+        for line in lines
+        if line.on_screen and room.collidepoint(line.place.center)
+    }
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("screen", SEEN)
+def test_no_line_that_matters_is_smaller_with_larger_words(
+    app: App, tmp_path: Path, screen: str, language: str, size: tuple[int, int]
+) -> None:
+    resized(app, size, language=language)
+    SCREENS[screen](Visit(app, tmp_path))
+    usual = smallest(app)
+    assert usual.keys() >= {"turn", "deal"}
+    for scale in (1.5, 1.7, 2.0):
+        resized(app, size, ui_scale=scale)
+        for name, line in smallest(app).items():
+            assert name not in usual or line.px >= usual[name].px, (scale, name, line.shown)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.bots import STRONGEST
@@ -166,7 +167,7 @@ def ranking_row(
                     _signed(one.cards),
                     number_text(one.points),
                     number_text(one.deals),
-                    date_of(tables[one.table].started),
+                    _numbered(one.table, date_of(tables[one.table].started)),
                 )
             )
         )
@@ -182,6 +183,11 @@ def _table_name(table: same_cards.PlayedTable, play: same_cards.DealPlay) -> str
     if len(shown) > _MOST_NAMES:
         return _("{names} and others, {date}", names=", ".join(names), date=when)
     return _("{names}, {date}", names=and_list(names), date=when)
+
+
+def _numbered(table: int, words: str) -> str:
+    """Words about a table with its number, as the same people may play twice on one day."""
+    return _("{words} · {more}", words=number_text(table + 1), more=words)
 
 
 def _turn(play: same_cards.SeatPlay) -> str:
@@ -208,8 +214,15 @@ def _sentence(
     if choice is None:
         return _("It was already over.")
     called = PlayerNames([seat.who.name for seat in play.seats])
-    told = (event_sentence(event, called, sheet) for event in choice.events)
-    return next((words for words in told if words), "")
+    told = (event_sentence(_as_drawn(event), called, sheet) for event in choice.events)
+    return next((words for words in told if words), "–")
+
+
+def _as_drawn(event: engine.Event) -> engine.Event:
+    """The choice of the stock, which the log doesn't tell, as the draw that it leads to."""
+    if isinstance(event, engine.StockChosen):
+        return engine.StockDrawn(event.seat, None, engine.DrawReason.TURN)
+    return event
 
 
 def _signed(points: float) -> str:
@@ -352,7 +365,7 @@ class SameCardsPage(Page):
         if deal is None:
             return
         names = [
-            (str(number), _table_name(self.tables[number], play))
+            (str(number), _numbered(number, _table_name(self.tables[number], play)))
             for number, play in zip(deal.tables, deal.plays, strict=True)
         ]
         for choice, usual in ((self.one, 0), (self.other, 1)):

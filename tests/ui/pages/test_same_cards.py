@@ -10,15 +10,17 @@ import pygame
 import pytest
 
 from mayi_desktop.base.steps import result_of
+from mayi_desktop.engine import DrawStock, StockChosen
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.daily import master_steps
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import record_of
 from mayi_desktop.host.replay import RecordedGame
-from mayi_desktop.host.same_cards import deal_again, players_for
+from mayi_desktop.host.same_cards import SeatChoice, deal_again, deals_in_steps, players_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import check_code
 from mayi_desktop.ui.kit.page import Dialog, LoadingDialog
+from mayi_desktop.ui.pages import same_cards
 from mayi_desktop.ui.pages.deal_over import replay_game
 from mayi_desktop.ui.pages.records import RecordedGamePage
 from mayi_desktop.ui.pages.replay import ReplayScene
@@ -85,6 +87,18 @@ def test_a_deal_of_the_day_lies_beside_the_play_its_stars_are_given_for(hand: Ha
     assert int(best) == result_of(master_steps(day))
     assert page.plays.row(0).cells[0] == "Ruth | Master"
     assert any("Turn" in page.plays.row(seat).cells[-1] for seat in range(4))
+    assert not any(": |" in page.plays.row(seat).cells[-1] for seat in range(4))
+
+
+def test_a_choice_of_the_stock_is_told_as_a_draw(first: Path) -> None:
+    """The log doesn't tell it, as others may still ask."""
+    game = RecordedGame.open(first)
+    play = result_of(deals_in_steps(game.recording))[0]
+    chosen = SeatChoice(1, DrawStock(Seat(0)), (StockChosen(Seat(0)),))
+    name = play.seats[0].who.name
+    assert same_cards._sentence(chosen, play, game.header.sheet) == (
+        f"{name} draws from the stock."
+    )
 
 
 def test_from_another_deal_in_another_seat(hand: Hand, first: Path) -> None:
@@ -157,6 +171,7 @@ def test_two_plays_stand_side_by_side(hand: Hand, first: Path) -> None:
     hand.press("2")
     places = [page.ranking.row(n).cells for n in range(page.ranking.count)]
     assert len(places) == 8
+    assert len({(name.partition(" ")[2], table) for name, *_rest, table in places}) == 8
     assert places[0][0].startswith("1. ")
     assert "Play" in page.note.text
     hand.press("escape")

@@ -130,6 +130,14 @@ class DeedsPage(FormPage):
     def leave(self) -> None:
         self._counter.stop()
 
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Lay out the page; it opens with the newest deed in sight."""
+        opening = not self.form.rect
+        super().arrange(bounds)
+        stamped = [(one.stamp.started, n) for n, one in enumerate(self.tiles) if one.stamp]
+        if opening and stamped:
+            self.form.reveal(self.tiles[max(stamped)[1]])
+
     def update(self, dt: float) -> bool:
         self._changed = self._counter.update() or self._changed
         self._shown_for += dt

@@ -111,6 +111,20 @@ def test_everybody_has_a_card_and_those_at_home_here_come_first(hand: Hand) -> N
     assert tile(page, "down").stamp is not None
 
 
+def test_the_newest_is_in_sight_at_once(hand: Hand) -> None:
+    hand.resize((1024, 640))
+    stamps = Stamps(hand.app.folder)
+    first, *_others, last = (deed.key for deed in DEEDS if deed.times == 1)
+    for day, key in ((1, first), (2, last), (3, "missing")):
+        done = (Done(key, "Ruth", 0),)
+        stamps.add(CountedGame(f"{day}.mayi", 1, f"2026-05-0{day}T20:00:00", done))
+    stamps.save()
+    page = opened(hand)
+    assert tile(page, last).stamp is not None
+    assert page.form.rect.contains(tile(page, last).rect)
+    assert not page.form.rect.contains(tile(page, first).rect)
+
+
 class TestNewOnes:
     def over(self, hand: Hand, path: Path) -> GameOver:
         """The end of a game as the table shows it."""

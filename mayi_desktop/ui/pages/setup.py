@@ -234,11 +234,13 @@ class SetupPage(FormPage):
     def _rows_about_time(self) -> list[Widget]:
         """The time to decide on a May I?, saved in the settings."""
         look = self.look
-        times = {
-            seconds: _(label, seconds=_("{seconds} s", seconds=number_text(seconds)))
-            for seconds, label in _DECISION_TIMES.items()
-        }
         now = self.draft.hold_seconds
+        # A time of the settings that isn't among the usual ones is offered as it is.
+        labels = {now: "{seconds}"} | _DECISION_TIMES
+        times = {
+            seconds: _(labels[seconds], seconds=_("{seconds} s", seconds=number_text(seconds)))
+            for seconds in sorted(labels, key=lambda number: (number < 0, number))
+        }
         self._time = number_choice(look, "", times, now, self._choose_time)
         words = _(
             "No clock: whenever you can ask for a discard, everybody waits "

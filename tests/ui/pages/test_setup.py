@@ -653,11 +653,14 @@ def test_the_time_to_decide_is_chosen_and_kept(
     assert decision_time(SetupPage(hand.app.context)).chosen == "5.0"
 
 
-def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:
-    for seconds, shown in ((0.0, "3.0"), (1.5, "3.0"), (8.0, "5.0"), (15.0, "15.0")):
+def test_a_time_of_the_settings_is_shown_as_it_is(app: App) -> None:
+    for seconds, words in ((1.5, "1.5 s"), (8.0, "8 s"), (15.0, "Slow: 15 s")):
         app.change_settings(replace(app.context.settings, hold_seconds=seconds))
         page = SetupPage(app.context)
-        assert decision_time(page).chosen == shown
+        time = decision_time(page)
+        assert dict(time.options)[time.chosen] == words
+        keys = [float(key) for key, _words in time.options]
+        assert keys == [*sorted(keys[:-1]), -1.0]
         assert page.draft.saved_in(app.context.settings).hold_seconds == seconds
 
 

@@ -323,7 +323,16 @@ class PhoneCommands(HandCommands):
         hand.begin_swap(action, self._phone.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
 
+    def clear_tray(self) -> bool:
+        hand = self._phone.hand
+        if hand.swap is None:
+            staged = hand.staged
+            hand.unstage(staged)
+            return bool(staged)
+        return self.put_wild_back()
+
     def put_wild_back(self) -> bool:
+        """Leave the wild that was being swapped on the table; False if there is none."""
         hand = self._phone.hand
         if hand.swap is None:
             return False

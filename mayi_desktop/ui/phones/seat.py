@@ -165,7 +165,7 @@ class PhoneSeat:
             case "shift":
                 self._shift(message)
             case "clear_tray":
-                self._clear_tray()
+                self.do.clear_tray()
             case _:
                 pass
 
@@ -261,12 +261,6 @@ class PhoneSeat:
         hand, index = self.phone.hand, _number(message.get("slot"))
         if index is not None and 0 <= index < len(hand.tray):
             hand.tray = shifted(self.phone.view.table.meld_rules, hand.tray, index)
-
-    def _clear_tray(self) -> None:
-        if self.phone.hand.swap is not None:
-            self.do.put_wild_back()
-        else:
-            self.phone.hand.unstage(self.phone.hand.staged)
 
     def _card(self, message: Message) -> CardId | None:
         """The card of this hand that a message names; else say what to do."""

@@ -313,8 +313,8 @@ class HandCommands(ABC):
                 self.always_allow()
             case Do(Act.SUGGEST):
                 self.suggest_melds()
-            case Do(Act.PUT_WILD_BACK):
-                self.put_wild_back()
+            case Do(Act.CLEAR_TRAY):
+                self.clear_tray()
             case Do(Act.GO_OUT):
                 self.go_out()
             case Do(Act.UNDO | Act.NEVER_MIND):
@@ -348,8 +348,8 @@ class HandCommands(ABC):
         """Fill the tray with melds from the hand, or say why not."""
 
     @abstractmethod
-    def put_wild_back(self) -> bool:
-        """Leave the wild that was being swapped on the table; False if there is none."""
+    def clear_tray(self) -> bool:
+        """Empty the tray, which puts a wild being swapped back, too; False if it was empty."""
 
     @abstractmethod
     def undo(self) -> bool:

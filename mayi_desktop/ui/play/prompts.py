@@ -47,7 +47,7 @@ class Act(Enum):
     NOT_NOW = "not_now"
     ALWAYS_ALLOW = "always_allow"
     SUGGEST = "suggest_melds"
-    PUT_WILD_BACK = "put_wild_back"
+    CLEAR_TRAY = "clear_tray"
     GO_OUT = "go_out"
     UNDO = "undo"
     NEVER_MIND = "never_mind"
@@ -357,7 +357,10 @@ def _discard_prompt(
         return None
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
-        todo = _("You can still ask for {card}", card=card_name(table.top))
+        key = N_("You can still ask for {card}")
+        if hand.let_go:
+            key = N_("You let {card} go. You can still ask")
+        todo = _(key, card=card_name(table.top))
         under = replace(under, plain=True)
     return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
 
@@ -834,7 +837,7 @@ def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
         laying = _choice(_NEW_MELD, outcome)
-        back = ButtonSpec(_("Put it back"), Do(Act.PUT_WILD_BACK), key="escape")
+        back = ButtonSpec(_("Put it back"), Do(Act.CLEAR_TRAY), key="escape")
         words = _(
             "Add cards to the {wild}, then lay down the new meld",
             wild=card_text(hand.swap.wild),
@@ -857,7 +860,7 @@ def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
     discard = _discarding(view, hand, outcomes)
     laying_off = _laying_off(hand, outcomes)
     staged = len(staged_cards(hand.tray))
-    todo = _todo_playing(view, staged, fits=bool(hand.numbered))
+    todo = _todo_playing(view, staged, fits=bool(hand.numbered), melds=hand.melds)
     if staged:
         fault = first_fault(view, hand.tray)
         # The slot's own title may show only a cross.
@@ -874,10 +877,10 @@ def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
 def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:
     """Meld actions above the discard, so that neither takes the other's place.
 
-    The primary action is the one that plays on a meld; filling the tray leaves it to the
-    discard.
+    The primary action is the one that plays on a meld; filling and clearing the tray leave it
+    to the discard.
     """
-    if melding is not None and melding.enabled and not melding.does(Act.SUGGEST):
+    if melding is not None and melding.enabled and isinstance(melding.command, Play):
         return TablePrompt(todo, melding, discard)
     return TablePrompt(todo, discard, melding, primary_below=True)
 
@@ -885,11 +888,13 @@ def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -
 def _with_tray(
     view: engine.TableView, hand: HandContext, laying_off: ButtonSpec | None
 ) -> ButtonSpec:
-    """Lay down the tray, play the picked cards, or fill the tray."""
+    """Lay down the tray, play the picked cards, fill the tray, or clear it if it is wrong."""
     laying = _laying(view, hand)
     if laying.enabled:
         return laying
     suggest = _suggesting(view, hand)
+    if first_fault(view, hand.tray) is not None and not suggest.enabled:
+        laying = ButtonSpec(_("Take all back"), Do(Act.CLEAR_TRAY), key="escape")
     return laying_off or (suggest if suggest.enabled else laying)
 
 
@@ -911,7 +916,7 @@ def _suggesting(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     return ButtonSpec(words, Do(Act.SUGGEST), key=TableAct.SUGGEST, reason=reason)
 
 
-def _todo_playing(view: engine.TableView, laid: int, *, fits: bool) -> str:
+def _todo_playing(view: engine.TableView, laid: int, *, fits: bool, melds: bool) -> str:
     assert view.viewer is not None
     if view.table.must_play:
         return _(
@@ -931,7 +936,8 @@ def _todo_playing(view: engine.TableView, laid: int, *, fits: bool) -> str:
         return _("Lay down everything at once, or discard")
     facts, sheet = view.table.seats[view.viewer], view.table.sheet
     if not facts.down:
-        return _("Lay down if you can, then discard")
+        can = melds or laid
+        return _("Lay down if you can, then discard") if can else _("Discard a card")
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
         return _("Discard now: you can lay off next turn")

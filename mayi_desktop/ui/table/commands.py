@@ -543,6 +543,7 @@ class TableCommands(HandCommands):
             self._do(plays.main_refusal(outcomes) or engine.Refusal.DOES_NOT_FIT)
 
     def put_wild_back(self) -> bool:
+        """Leave the wild that was being swapped on the table; False if there is none."""
         hand = self._model.hand
         if hand.swap is None:
             return False
@@ -571,6 +572,12 @@ class TableCommands(HandCommands):
         hand.unstage(cards)
         self._display.rearrange(REORDER)
         self._display.animator.sound_landing(cards, INTO_HAND)
+
+    def clear_tray(self) -> bool:
+        staged = self._model.hand.staged
+        if staged:
+            self.unstage(staged)
+        return bool(staged)
 
     def shift_run(self, index: int) -> None:
         """Shift the wilds of a run in the tray to the next cards they could stand for."""

@@ -292,10 +292,10 @@ class Keyboard:
         return True
 
     def escape(self) -> bool:
-        """Deselect all cards, or else put a freed wild back; False if there is neither."""
+        """Deselect all cards, or else clear the tray; False if there is neither."""
         hand = self._model.hand
         if not hand.picked:
-            return self._commands.put_wild_back()
+            return self._commands.clear_tray()
         hand.picked = ()
         self._display.rearrange(SELECT)
         return True

@@ -463,6 +463,32 @@ def test_neither_place_moves_or_grows_while_melds_are_made_and_laid_off(
     assert (upper.top, lower.bottom) == (area.top, pytest.approx(area.bottom, abs=1))
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_tray_of_wrong_cards_is_taken_back_by_one_press(
+    app: App, tmp_path: Path, *, by_key: bool
+) -> None:
+    player = at(app, tmp_path, DRAW.replace("draw", "play stock"))
+    prompt = player.table.prompt.now()
+    assert prompt.todo == _("Discard a card")
+    assert prompt.second is not None
+    assert prompt.second.label == _("Suggest melds")
+    assert prompt.second.reason == _("You can’t lay down yet")
+    for name in ("5H", "9C", "QS"):
+        player.click(player.at(name))
+        player.click(player.slot(0))
+    assert len(player.table.model.hand.staged) == 3
+    second = player.table.prompt.now().second
+    assert second is not None
+    assert second.label == _("Take all back")
+    if by_key:
+        player.press("escape")
+    else:
+        player.click(player.table.controls.second)
+    player.settle()
+    assert player.scene is player.table
+    assert player.table.model.hand.staged == ()
+
+
 def test_a_double_click_on_suggest_melds_lays_nothing_down(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
     spot = places(player)[0].center

@@ -599,7 +599,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     return heard
 
 
-def test_whoever_let_a_card_go_is_told_that_they_can_still_ask(
+def test_whoever_let_a_card_go_is_told_so_and_that_they_can_still_ask(
     app: App, tmp_path: Path, said: list[tuple[str, str]]
 ) -> None:
     host = game_at(tmp_path, OFFERED)
@@ -609,7 +609,7 @@ def test_whoever_let_a_card_go_is_told_that_they_can_still_ask(
     player.press("space")
     player.settle()
     assert player.table.controls.claim_button.enabled
-    told = _("You can still ask for {card}", card="8♦")
+    told = _("You let {card} go. You can still ask", card="8♦")
     assert player.table.prompt.now().todo == told
     assert not [pair for pair in said if pair[1]]
 

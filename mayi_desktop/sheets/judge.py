@@ -409,7 +409,8 @@ def _ranks(_language: str) -> dict[str, Rank]:
     found: dict[str, Rank] = {"t": Rank.TEN}
     for rank in Rank:
         one, several = phrases.rank_sign(rank), phrases.ranks([rank])
-        words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}s", f"{one}er"]
+        words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}er"]
+        words += [] if rank is Rank.ACE else [f"{one}s"]  # "5 2 2 as a set"
         words += [rank.letter] if rank is not Rank.JOKER else []
         found |= dict.fromkeys((word.casefold() for word in words), rank)
     return found

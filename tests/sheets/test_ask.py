@@ -708,6 +708,7 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("7 of hearts, 7 of clubs and the 7 of hearts", "7♥ 7♣ 7♥"),
         ("3456 and 7 8 9 10, both clubs, both mine?", "3♣ 4♣ 5♣ 6♣ + 7♣ 8♣ 9♣ 10♣"),
         ("can I add a 2 to the set 7 7 2", "7♠ 7♥ 2♦ + 2♣"),
+        ("can I put down 5 2 2 as a set", "5♠ 2♥ 2♦"),
     ],
 )
 def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:

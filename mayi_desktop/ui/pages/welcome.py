@@ -50,7 +50,7 @@ class WelcomePage(Page):
         self.play = Button(look, "", self._play)
         self.retranslate()
         self.name.entered.connect(lambda: self.focus.to(self.learn))
-        self.text_size.changed.connect(lambda _size: self._back_to_the_name())
+        self.text_size.changed.connect(lambda _size: self._size_chosen())
         self.widgets = [
             self.language, self.text_size, self._heading, self._ask, self.name, self.face,
             self._text, self.learn, self.play,
@@ -65,7 +65,7 @@ class WelcomePage(Page):
         self.name.hint = _("Your name")
         self._check(self.name.text)
         if self.widgets:  # a name is typed next
-            self.focus.to(self.name)
+            self._back_to_the_name()
         self.face.show_face(self.face.key)
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))
@@ -168,13 +168,22 @@ class WelcomePage(Page):
         super().on_back()
 
     def _back_to_the_name(self) -> None:
-        """Focus the name after a click; a choice made by key keeps the focus."""
+        """Focus the name so that the next letter goes on with it, instead of replacing it."""
+        self.focus.to(self.name)
+        self.name.anchor = self.name.caret
+
+    def _size_chosen(self) -> None:
+        """Go back to the name after a click; a choice made by key keeps the focus."""
         if not self.focus.shown:
-            self.focus.to(self.name)
+            self._back_to_the_name()
 
     def _open_faces(self) -> None:
         keys, now = tuple(PORTRAITS), self.face.key
-        self.context.scenes.push(FacesPage(self.context, 0, keys, now, self.face.show_face))
+        self.context.scenes.push(FacesPage(self.context, 0, keys, now, self._choose_face))
+
+    def _choose_face(self, key: str) -> None:
+        self.face.show_face(key)
+        self._back_to_the_name()
 
     def _learn(self) -> None:
         from mayi_desktop.ui.pages.lesson import open_lesson

@@ -181,6 +181,22 @@ def test_a_name_can_be_typed_after_another_language_was_chosen(greeted: Hand) ->
     assert page.name.text == "Margaret"
 
 
+@pytest.mark.parametrize("what", ["language", "text_size", "face"])
+def test_a_name_half_typed_goes_on_after_a_click_elsewhere(greeted: Hand, what: str) -> None:
+    greeted.resize((1280, 720))
+    page = greeted.sees(WelcomePage)
+    greeted.type_text("Le")
+    if what == "face":
+        choose_another_face(greeted, page)
+    else:
+        choice = page.language if what == "language" else page.text_size
+        before = choice.chosen
+        greeted.click(choice._parts()[-1][0].center)
+        assert choice.chosen != before
+    greeted.type_text("ne")
+    assert page.name.text == "Lene"
+
+
 def test_the_words_are_as_large_as_was_chosen_from_the_first_page_on(
     greeted: Hand, tmp_path: Path
 ) -> None:

@@ -287,9 +287,14 @@ def summary(found: Findings) -> Iterator[Block]:
         yield from _rows(found.draw.commitment.shown_words())
         return
     yield from _verdict(found)
-    right = _("By this file, every move, card and point is right.")
+    right = _(
+        "As the game was saved, no card was swapped, every move keeps to the rules, and the "
+        "points are right."
+    )
     if found.header.practice:
-        right = _("By this file, every move and point is right.")
+        right = _(
+            "As the game was saved, every move keeps to the rules, and the points are right."
+        )
     yield Block("text", right)
     more = _("“More” says what no file can prove.")
     if any(_words_to_compare(found)):

@@ -520,7 +520,7 @@ class DailyPage(FormPage):
         if not count:
             return _("Missing one day won’t end your streak.") if days else ""
         return ngettext(
-            "{count} day in a row; a missed one is forgiven",
+            "{count} day so far; a missed one is forgiven",
             "{count} days in a row; a missed one is forgiven",
             count=count,
         )

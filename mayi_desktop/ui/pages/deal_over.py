@@ -575,7 +575,7 @@ class DealOver(ConfettiPage):
         words = short_deal_text(self.view, replace(self._player_names, names=self._names))
         words = words or sentence(
             _(
-                "{deal} {number}: the cards everybody still held",
+                "{deal} {number}: the last cards",
                 deal=singular(self.view.table.sheet.deal_word),
                 number=self.result.deal + 1,
             )

@@ -1039,12 +1039,7 @@ def _others_turn(view: engine.TableView, names: Sequence[str]) -> str:
         case engine.Phase.FIRST_DEALER:
             return _("Choosing the first dealer")
         case engine.Phase.BETWEEN_DEALS:
-            return sentence(
-                _(
-                    "The next {deal} is about to start",
-                    deal=singular(view.table.sheet.deal_word),
-                )
-            )
+            return _("The cards are about to be dealt")
         case engine.Phase.GAME_OVER:
             return _("The game is over")
         case _:

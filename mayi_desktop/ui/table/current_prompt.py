@@ -11,7 +11,6 @@ import pygame
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Allow, CardId, LetGo, Phase, PromptKind, Seat, Table
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.input import (
     InputEvent,
@@ -154,10 +153,7 @@ class CurrentPrompt:
     def _start_deal(self) -> None:
         """Ask nothing until the new deal has been dealt."""
         self._deals_begun = self._model.deals_begun
-        word = self._model.source.sheet.deal_word
-        self._prompt = TablePrompt(
-            sentence(_("The next {deal} is about to start", deal=singular(word)))
-        )
+        self._prompt = TablePrompt(_("The cards are about to be dealt"))
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without an offer that has ended."""

@@ -267,7 +267,7 @@ class Celebration(Effect[_Cheer]):
 
 
 def _saved(points: int) -> str:
-    return ngettext("{count} point saved", "{count} points saved", count=points)
+    return ngettext("{count} point less in hand", "{count} points less in hand", count=points)
 
 
 @cached_surface

@@ -116,7 +116,7 @@ def test_the_first_finished_game_counts_and_the_second_does_not(quick: Hand) -> 
         quick.wait()
         pygame.time.wait(5)
     assert page.deeds.label.startswith("New deeds: “On the table”")
-    assert page.row.text.startswith("1 day in a row")
+    assert page.row.text.startswith("1 day so far")
     quick.press_button("Play again")
     assert quick.sees(TableScene).host.practice
     play_to_the_end(quick)
@@ -148,7 +148,7 @@ def test_after_a_crash_it_goes_on_as_the_deal_of_the_day(quick: Hand) -> None:
         play_to_the_end(other)
         page = other.sees(DailyPage)
         assert page.mine is not None
-        assert page.row.text.startswith("1 day in a row")
+        assert page.row.text.startswith("1 day so far")
     finally:
         other.app.close()
 
@@ -296,7 +296,7 @@ class TestSomebodyElse:
         play_to_the_end(quick)
         page = quick.sees(DailyPage)
         assert page.name == "Leo"
-        assert page.row.text.startswith("1 day in a row")
+        assert page.row.text.startswith("1 day so far")
         page.who.choose("Ruth")
         assert page.mine is None, "Ruth’s own try is left to her"
         assert page.play.label == "Play"

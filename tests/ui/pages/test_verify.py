@@ -95,7 +95,8 @@ def test_the_page_answers_in_a_few_words_and_has_the_rest_behind_one_press(
     shown = short_words(page)
     assert shown == [
         "Everything checks out.",
-        "By this file, every move, card and point is right.",
+        "As the game was saved, no card was swapped, every move keeps to the rules, and the "
+        "points are right.",
         "Took a photo of the words? Compare it under “More”, which also says what no file can "
         "prove.",
     ]
@@ -112,7 +113,8 @@ def test_of_a_running_game_it_is_said_that_all_is_well_so_far(
     shown = short_words(hand.sees(CertificatePage))
     assert shown[:2] == [
         "So far, everything checks out.",
-        "By this file, every move, card and point is right.",
+        "As the game was saved, no card was swapped, every move keeps to the rules, and the "
+        "points are right.",
     ]
     assert len(shown) == 3
 

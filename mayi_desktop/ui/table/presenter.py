@@ -672,11 +672,7 @@ class Presenter:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when a card moved."""
-        moved = self.animator.update(dt)
-        self._count()
-        self._sound()
-        if self.animator.take_stopped().difference(self.shown.layout.order):
-            self._audience.on_change()
+        moved = self._fly_on(dt)
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
             newest = self._waiting.pop()
@@ -686,6 +682,18 @@ class Presenter:
         while not self.is_idle and self._stay <= 0 and not self.animator.has_airborne:
             self._step()
             moved = True
+        if moved and self.animator.motion.speed <= 0:
+            # A flight that takes no time is over in the picture that it begins in.
+            self._fly_on(0.0)
+        return moved
+
+    def _fly_on(self, dt: float) -> bool:
+        """Advance the flights, and take note of cards that left, landed and lie still."""
+        moved = self.animator.update(dt)
+        self._count()
+        self._sound()
+        if self.animator.take_stopped().difference(self.shown.layout.order):
+            self._audience.on_change()
         return moved
 
     def finish(self) -> None:

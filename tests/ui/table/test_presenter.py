@@ -51,13 +51,12 @@ from mayi_desktop.ui.table.cards_at_rest import seat_colour
 from mayi_desktop.ui.table.presenter import AnimationStep, Presenter
 from mayi_desktop.ui.table.seats import seat_plate_items
 from tests.host.tables import put_state, runner_of
-from tests.ui.hand import Hand
+from tests.ui.hand import FRAME, Hand
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import OutOfSync, Player, at, check_settled
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
 from tests.ui.table.tables import LAST_CARDS, NAMES, game_at, new_game
 
-FRAME = 1 / 60
 A = CARDS[3].id
 
 
@@ -521,6 +520,22 @@ def test_a_penalty_card_and_a_refill_count_as_they_fly(
     assert watch.penalties == 1
     assert StockRefilled in watch.kinds
     assert set(watch.falls) == {1}
+
+
+def test_at_once_no_picture_lacks_the_discard(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.context.settings, speed=0.0))
+    table = TableScene(app.context, new_game(tmp_path))
+    app.context.scenes.reset(table)
+    seen = 0
+    for _ in range(60):
+        app.step(FRAME)
+        top = table.display.presenter.shown.view.table.top
+        if top is not None:
+            at = table.display.animator.cards[top].at
+            [pile] = [item for item in table.renderer._items if item.key == "discards"]
+            assert (top, at) in pile.looks[0]  # type: ignore[index]
+            seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0])

@@ -958,6 +958,7 @@ def in_fewer_words(view: engine.TableView, todo: str) -> str:
         _("Lay down if you can, then discard"): _("Lay down, or discard"),
         _("Lay off what fits, then discard"): _("Lay off, then discard"),
         _("You can play your whole hand now"): _("You can go out now"),
+        _("You let {card} go. You can still ask", card=card): _("You let {card} go", card=card),
     }
     return fewer.get(todo, todo)
 

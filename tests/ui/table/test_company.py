@@ -611,6 +611,7 @@ def test_whoever_let_a_card_go_is_told_so_and_that_they_can_still_ask(
     assert player.table.controls.claim_button.enabled
     told = _("You let {card} go. You can still ask", card="8♦")
     assert player.table.prompt.now().todo == told
+    assert player.table.frame.text().shorter_todo == _("You let {card} go", card="8♦")
     assert not [pair for pair in said if pair[1]]
 
 

@@ -482,9 +482,19 @@ def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
     return (len(deal_shoe(table, deal)) - jokers) // 52, jokers
 
 
+@cache
+def _questions_of(number: int) -> Filter:
+    return Filter(questions(PLAYED[number]))
+
+
+def questions_of(sheet: RuleSheet) -> Filter:
+    """The questions of a played sheet in English, to be found."""
+    return _questions_of(PLAYED.index(sheet))
+
+
 @pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
 def test_who_names_the_players_is_told_their_decks_and_jokers(sheet: RuleSheet) -> None:
-    known = Filter(questions(sheet))
+    known = questions_of(sheet)
     for seats in range(2, 10):
         plays = sheet.min_players <= seats <= sheet.max_players
         [players, *_others] = known.find_named(f"can {number(seats)} people play")
@@ -505,7 +515,7 @@ def test_who_names_the_players_is_told_their_decks_and_jokers(sheet: RuleSheet) 
     "sheet", [one for one in PLAYED if one.has_wilds], ids=lambda one: one.key
 )
 def test_who_names_the_size_of_a_meld_is_told_its_most_wilds(sheet: RuleSheet) -> None:
-    known = Filter(questions(sheet))
+    known = questions_of(sheet)
     row = ["4S", "5S", "6S", "7S", "8S", "9S", "TS"]
     wilds = ["JK"] * 7 if wild_of(sheet) == "JK" else ["2H", "2D", "2C"] * 3
     for size in range(3, 8):
@@ -517,7 +527,7 @@ def test_who_names_the_size_of_a_meld_is_told_its_most_wilds(sheet: RuleSheet) -
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
 def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
-    known = Filter(questions(sheet))
+    known = questions_of(sheet)
     for deal, rule in enumerate(sheet.deals):
         where = "the last hand" if deal == len(sheet.deals) - 1 else f"hand {deal + 1}"
         keeps = lays(sheet, deal, [need.size for need in rule.contract], "4D 5D")
@@ -634,13 +644,13 @@ def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: s
     "words", ["run joker out", "OUT, a joker? Runs!", "taking jokers out of run"]
 )
 def test_words_are_found_in_any_order_and_form(words: str) -> None:
-    found = Filter(questions(find_sheet("evil"))).find(words)
+    found = words_of("evil", "en").find(words)
     assert found[0].words == "Can I swap a joker out of a run?"
 
 
 @pytest.mark.parametrize("words", ["what's a run?", "What’s a run", "whats a run", "run"])
 def test_a_way_of_few_and_common_words_is_understood(words: str) -> None:
-    assert Filter(questions(find_sheet("honsvick"))).find(words)[0].words == "What is a run?"
+    assert words_of("honsvick", "en").find(words)[0].words == "What is a run?"
 
 
 @pytest.mark.parametrize(
@@ -661,7 +671,7 @@ def test_nobody_is_told_that_jokers_stay_where_only_those_in_sets_do(
 
 
 def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
-    words = Filter(questions(find_sheet("evil")))
+    words = words_of("evil", "en")
     assert words.find("penatly")[0] == words.find("penalty")[0]
     assert words.find("how meny cards do we get")[0].topic == "Cards dealt"
     assert words.find("how many times do i get to say may i")[0].topic == "How often"
@@ -681,7 +691,7 @@ def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
 )
 def test_what_no_sheet_says_finds_nothing(words: str, language: str) -> None:
     with speaking(language):
-        assert Filter(questions(find_sheet("evil"))).find(words) == []
+        assert words_of("evil", "en").find(words) == []
 
 
 def test_own_rules_answer_with_their_own_values() -> None:
@@ -712,7 +722,7 @@ def test_own_rules_answer_with_their_own_values() -> None:
     ],
 )
 def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
-    found, others = answers(Filter(questions(find_sheet("evil"))), words)
+    found, others = answers(words_of("evil", "en"), words)
     assert (found.text if found else "") == cards
     assert not (found and others)
 
@@ -746,5 +756,5 @@ def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:
     ],
 )
 def test_a_question_with_cards_may_ask_for_more_than_a_meld(words: str, topic: str) -> None:
-    cards, [first, *_others] = answers(Filter(questions(find_sheet("honsvick"))), words)
+    cards, [first, *_others] = answers(words_of("honsvick", "en"), words)
     assert (cards, first.topic) == (None, topic)

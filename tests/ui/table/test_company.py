@@ -414,7 +414,7 @@ def test_a_named_card_is_claimed_and_another_is_not(
     player = family(app, tmp_path, turn=1)
     player.table.host.wishes.orders[Seat(2)] = StandingOrder(OrderKind.CLAIM, frozenset({rank}))
     player.table.host.wishes.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
-    for _ignored in range(120):
+    for _ignored in range(240):
         player.wait()
     facts = player.view.table.seats[2]
     assert facts.claims == int(got)

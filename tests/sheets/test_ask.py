@@ -691,7 +691,7 @@ def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
 )
 def test_what_no_sheet_says_finds_nothing(words: str, language: str) -> None:
     with speaking(language):
-        assert words_of("evil", "en").find(words) == []
+        assert words_of("evil", language).find(words) == []
 
 
 def test_own_rules_answer_with_their_own_values() -> None:

@@ -125,8 +125,8 @@ class Company:
         # Nobody gets by an answer what they may not draw.
         facts, claims = table.seats[action.seat], table.sheet.claims
         draws = table.turn == action.seat and table.phase is Phase.DRAW
-        # A seat ahead in line may claim a card back that it discarded itself.
-        assert draws or isinstance(action, Claim) or action.seat != table.discarder
+        # Who is asked may take back a card that they discarded themselves.
+        assert draws or prompt.kind is not PromptKind.MAY_I or action.seat != table.discarder
         if draws and isinstance(action, Claim):
             assert self._could_take.get(action.seat, True), action
         elif not draws:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
-from unicodedata import combining, normalize
 from zlib import crc32
 
 import pygame
@@ -134,94 +132,6 @@ PORTRAITS: Mapping[str, FaceLook] = {
 # The faces assigned to people: none with a beard, a bald head or grey hair.
 _UNCHOSEN = ("p12", "p9", "p11", "p5", "p8", "p6", "p4", "p3")
 
-# Words of names by which a face is guessed, without accents: names of four languages and of
-# relatives. One that is a woman's in one language and a man's in another isn't among them.
-_WORD = re.compile(r"\w+")
-_WOMEN = frozenset(
-    _WORD.findall(
-        """
-        abigail abuela abuelita adele agathe agnes agnieszka alba alexandra alice alicia alina
-        amalia amanda amelia amelie amy ana anastasia angela angelika anita anja ann anna
-        annabelle anne annegret anneliese annemarie annette annie antje antonia astrid audrey
-        aunt auntie aurelie aurora ava barbara beate beatrice beatriz berta bertha bettina
-        betty birgit blanca brenda bridget brigitte britta carla carmen carol carolin carolina
-        caroline catherine cathy cecile cecilia celine chantal charlotte chloe christa
-        christel christiane christina christine claire clara claudia colette concepcion
-        consuelo corinne cristina daisy daniela daphne deborah delphine denise diana diane
-        dolores donna dora doris dorothea dorothy edith eleanor elena eleonore elfriede elisa
-        elisabeth elise elizabeth elke ella ellen elsa elsbeth emilia emilie emily emma erika
-        erna ernestine esperanza estelle esther eugenia eva eve evelyn fatima felicitas fiona
-        flora florence franziska frau frauke frederique frieda gabriela gabriele gabrielle
-        genevieve georgina gerda gerlinde gertrud gina gisela gloria grace grandma grandmother
-        granny greta gretel gudrun hanna hannah hannelore harriet hazel heather hedwig heide
-        heidi heike helen helena helene helga henriette hermine hilda hilde hildegard ida
-        ilona ilse ines inge ingeborg ingrid irene iris irma irmgard isabel isabella isabelle
-        isobel jacqueline jana jane janet janice jasmin jeanne jeannette jennifer jenny
-        jessica joan joanna johanna josefa josefine josephine joyce juana judith judy julia
-        juliane julie juliette jutta karen karin karla katarina katharina kathleen kathrin
-        katie katja katrin kerstin klara kristin kristina laetitia lara laura lea leah lena
-        lene leni leonie leonor liesel lilli lily lina linda lisa liselotte lola lore lotte
-        louise lucia lucie lucy luisa luise lydia lynn madame madeleine magda magdalena maja
-        mama maman mami mamie mamy manon manuela mara margaret margareta margarete margarita
-        margot marguerite maria marianne marie marina marion marlene marlies marta martha
-        martina martine mary mathilde matilda maud maureen maya mechthild megan melanie
-        melissa mercedes mia michelle mildred milena mireille miriam mom mona monica monika
-        monique mum muriel mutti nadia nadine nadja nan nana nancy natalia natalie nathalie
-        nele nicole nina nora odile olga olivia oma omi ottilie pamela patricia paula pauline
-        penelope petra phyllis pia pilar rachel ramona raquel rebecca regina regine renate
-        renee rita roberta rocio rosa rosalie rose rosemarie rosemary rosi roswitha ruth
-        sabine sabrina sally samantha sandra sara sarah selina senora sheila shirley sibylle
-        sigrid silke silvia simone sofia solange sonia sonja sophia sophie stefanie stella
-        stephanie susan susana susanne suzanne svenja sylvia sylvie tamara tania tanja tante
-        tara tata teresa theresa therese tia tina trudi ulrike ursula uschi uta ute valentina
-        valerie vanessa vera verena veronica veronika veronique victoria viktoria viola violet
-        virginia virginie vivian waltraud wendy wilhelmine wilma xenia yaya yolanda yvette
-        yvonne zoe
-        """
-    )
-)
-_MEN = frozenset(
-    _WORD.findall(
-        """
-        aaron abel abuelito abuelo adam adolf adrian alain alan albert alberto alejandro
-        alexander alexandre alfons alfonso alfred alfredo alois anders andre andreas andres
-        andrew andy anthony antoine anton antonio armand armin arne arno arnold arthur arturo
-        august axel barry bastian ben benedikt benjamin bernard bernd bernhard bertram bill
-        bjorn bob boris brian bruce bruno carl carlos cesar charles christian christof
-        christoph christophe christopher clemens clement colin cyril dad daddy damien daniel
-        dario dave david dennis derek detlef didier diego dieter dietmar dietrich dirk dominik
-        donald douglas duncan eberhard eckhard edgar edmund eduardo edward egon elias emil
-        emilio emmanuel enrique eric erich erik ernest ernesto ernst erwin esteban ethan
-        etienne eugen fabian felipe felix ferdinand fernand fernando finn florian francisco
-        francois frank franz fred frederic frederick friedhelm friedrich fritz gabriel gary
-        geoffrey georg george georges gerald gerard gerardo gerd gerhard gernot gert gilbert
-        gilles gonzalo gordon graham grandad granddad grandfather grandpa gregor gregory
-        guillaume guillermo gunter gunther gustav guy hal hannes hans harald harold harry
-        hartmut hector heiko heiner heinrich heinz helge helmut hendrik henri henrik henry
-        herbert hermann herr herve holger horst howard hubert hugh hugo ian ignacio ingo isaac
-        ivan jack jacob jacques jaime jakob james jannik jason javier jeff jeffrey jens jeremy
-        jerome jerry jesus jim joachim joaquin jochen joe joel johann johannes john jonas
-        jonathan jorg jorge jose josef joseph joshua juan julian julien julio jurgen justin
-        kai karl karlheinz kaspar keith ken kenneth kevin klaus konrad konstantin kurt lars
-        laurent lennart leo leon leonard leonardo leopold lorenz lorenzo lothar louis luc luca
-        lucas luis lukas lutz malte manfred manuel marc marcel marcello marco marcos marcus
-        mario marius mark markus martin mathias mathieu matteo matthew matthias maurice max
-        maxime maximilian michael michel miguel mike monsieur moritz nathan neil nicholas nico
-        nicolas niels nigel niklas nils noah norbert norman ole oliver olivier oncle onkel opa
-        opi oscar oskar otto pa pablo papa papi papy pascal patrice patrick paul pedro peter
-        philip philipp philippe pierre quentin rafael rainer ralf ralph ramon raoul raul
-        raymond reiner reinhard reinhold rene ricardo richard robert roberto rodrigo roger
-        roland rolf roman ronald ruben rudi rudiger rudolf rupert russell salvador samuel
-        santiago sebastian sebastien senor sepp serge sergio siegfried sigmund simon stefan
-        stephan stephane steve steven stuart sven ted theo theodor thibault thierry thomas
-        thorsten tim timo tio tobias tom tomas torsten tristan udo ulf uli ulrich uncle uwe
-        valentin vati vicente victor viktor vincent volker walter werner wilfried wilhelm
-        willi william willy winfried wolf wolfgang xaver xavier yann yayo yves
-        """
-    )
-)
-_FITTING = {_WOMEN: ("p11", "p8", "p6", "p4", "p3"), _MEN: ("p12", "p9", "p5")}
-
 
 class _Easel:
     """A square canvas with coordinates in hundredths of its side."""
@@ -277,29 +187,20 @@ def face(key: str, side: int, mood: Expression = CALM) -> pygame.Surface | None:
 def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """Everybody's face key, from their names and chosen faces.
 
-    Without a choice it follows from the name, a woman's or a man's where that is known: always
-    the same one, unless somebody else at the table has it.
+    Without a choice it follows from the name: always the same one, unless somebody else at the
+    table has it.
     """
     people = list(people)
     taken = {key for _, key in people if key}
     found = []
     for name, key in people:
         if key not in FACES and key not in PORTRAITS:
-            keys = (*_guesses(name), *_UNCHOSEN, *PORTRAITS)
+            first = crc32(name.casefold().encode()) % len(_UNCHOSEN)
+            keys = (*_UNCHOSEN[first:], *_UNCHOSEN[:first], *PORTRAITS)
             key = next((key for key in keys if key not in taken), keys[0])
             taken.add(key)
         found.append(key)
     return tuple(found)
-
-
-def _guesses(name: str) -> tuple[str, ...]:
-    """The faces that may fit a name, in an order that follows from it."""
-    plain = "".join(c for c in normalize("NFD", name.casefold()) if not combining(c))
-    words = _WORD.findall(plain)
-    known = (keys for word in words for names, keys in _FITTING.items() if word in names)
-    keys = next(known, _UNCHOSEN)
-    first = crc32(name.casefold().encode()) % len(keys)
-    return (*keys[first:], *keys[:first])
 
 
 @cached_surface

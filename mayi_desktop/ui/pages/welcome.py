@@ -44,7 +44,7 @@ class WelcomePage(Page):
         self.name = TextField(look, "", self._check, limit=LONGEST_NAME)
         self.name.overfilled.connect(lambda: self._text.set_text(name_is_full()))
         self.face = FaceButton(look, 0, self._open_faces)
-        self._chosen_face = ""
+        self.face.show_face(faces_of([("", "")])[0])
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
         self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)
@@ -66,6 +66,7 @@ class WelcomePage(Page):
         self._check(self.name.text)
         if self.widgets:  # a name is typed next
             self._back_to_the_name()
+        self.face.show_face(self.face.key)
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))
 
@@ -122,9 +123,7 @@ class WelcomePage(Page):
         self.look.draw_panel(target, panel)
 
     def _check(self, name: str) -> None:
-        """Show a face that fits; warn about a name the fonts cannot write, and disable."""
-        plain = " ".join(name.split())
-        self.face.show_face(faces_of([(plain, self._chosen_face)])[0])
+        """Warn about a name the fonts cannot write, and disable the buttons then."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
         if good:
             self._text.set_text(
@@ -183,7 +182,6 @@ class WelcomePage(Page):
         self.context.scenes.push(FacesPage(self.context, 0, keys, now, self._choose_face))
 
     def _choose_face(self, key: str) -> None:
-        self._chosen_face = key
         self.face.show_face(key)
         self._back_to_the_name()
 

@@ -8,18 +8,7 @@ import pytest
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.host.setup import is_portrait
 from mayi_desktop.sheets.catalogue import SHEETS
-from mayi_desktop.ui.kit.faces import (
-    _FITTING,
-    _MEN,
-    _WOMEN,
-    CALM,
-    DECLINES,
-    FACES,
-    PORTRAITS,
-    WANTS,
-    face,
-    faces_of,
-)
+from mayi_desktop.ui.kit.faces import CALM, DECLINES, FACES, PORTRAITS, WANTS, face, faces_of
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.meld_icons import ContractRow
 from mayi_desktop.ui.kit.theme import THEMES
@@ -60,28 +49,6 @@ def test_everybody_at_a_table_has_a_face_of_their_own_that_stays(look: Look) -> 
     assert len(set(faces)) == len(names)
     assert faces == faces_of((name, "") for name in names)
     assert all(face(key, 40) is not None for key in faces)
-
-
-@pytest.mark.parametrize(
-    ("names", "fitting"),
-    [
-        ("Ruth|HILDE|Oma Kim|Marie-José|Renée|Grandma Jo|Zoë|Begoña Pilar", _WOMEN),
-        (
-            "Dirk|LEO|Jürgen|Opa Kim|José María|René|Hans-Peter|François|Don Ángel Luis",
-            _MEN,
-        ),
-    ],
-)
-def test_a_guessed_face_fits_a_known_name(names: str, fitting: frozenset[str]) -> None:
-    for name in names.split("|"):
-        assert faces_of([(name, "")])[0] in _FITTING[fitting], name
-
-
-def test_every_known_name_is_found_and_of_one_kind() -> None:
-    assert not _WOMEN & _MEN
-    for word in _WOMEN | _MEN:
-        fitting = _FITTING[_WOMEN if word in _WOMEN else _MEN]
-        assert faces_of([(word.upper(), "")])[0] in fitting, word
 
 
 def test_a_chosen_face_stays_and_nobody_else_gets_it(look: Look) -> None:

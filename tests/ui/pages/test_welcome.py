@@ -14,7 +14,6 @@ from mayi_desktop.host.settings import load
 from mayi_desktop.host.setup import FIRST_LEVEL, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
 from mayi_desktop.ui.app import App, show_welcome
-from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages.choices import FacesPage, TableSetup
 from mayi_desktop.ui.pages.lesson import TutorialScene
@@ -180,15 +179,6 @@ def test_a_name_can_be_typed_after_another_language_was_chosen(greeted: Hand) ->
     assert page.focus.current is page.name
     greeted.type_text("Margaret")
     assert page.name.text == "Margaret"
-
-
-def test_the_face_follows_the_name_until_one_is_chosen(greeted: Hand) -> None:
-    page = greeted.sees(WelcomePage)
-    greeted.type_text("Ruth")
-    assert page.face.key == faces_of([("Ruth", "")])[0] != faces_of([("", "")])[0]
-    chosen = choose_another_face(greeted, page)
-    greeted.type_text("a")
-    assert page.face.key == chosen
 
 
 @pytest.mark.parametrize("what", ["language", "text_size", "face"])

@@ -30,6 +30,7 @@ from mayi_desktop.engine.rulesheet import (
     Replacers,
     RuleSheet,
 )
+from mayi_desktop.engine.runs_and_sets import naturals_needed
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows, run_gap
 from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, read_cards
@@ -397,7 +398,7 @@ def _wilds(sheet: RuleSheet) -> Iterator[Question]:
     cases: _Cases = {
         (n, None): _at(
             _("At most, when you lay down a meld of {number}", number=phrases.number(n)),
-            phrases.number(min(n // (1 + rules.naturals_per_wild), n - 1)),
+            phrases.number(n - naturals_needed(rules, n)),
         )
         for n in range(LEAST_CARDS, rules.longest_run + 1)
     }

@@ -323,13 +323,12 @@ class PhoneCommands(HandCommands):
         hand.begin_swap(action, self._phone.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
 
-    def clear_tray(self) -> bool:
+    def unstage(self, cards: Sequence[engine.CardId]) -> None:
         hand = self._phone.hand
-        if hand.swap is None:
-            staged = hand.staged
-            hand.unstage(staged)
-            return bool(staged)
-        return self.put_wild_back()
+        if hand.swap is not None and hand.swap.wild in cards:
+            self.put_wild_back()
+        else:
+            hand.unstage(cards)
 
     def put_wild_back(self) -> bool:
         """Leave the wild that was being swapped on the table; False if there is none."""

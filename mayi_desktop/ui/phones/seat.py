@@ -245,10 +245,7 @@ class PhoneSeat:
         if not cards:
             return
         if slot is None:
-            if hand.swap is not None and hand.swap.wild in cards:
-                self.do.put_wild_back()
-            else:
-                hand.unstage(cards)
+            self.do.unstage(cards)
             return
         index = _number(slot)
         if index == -1:

@@ -348,8 +348,16 @@ class HandCommands(ABC):
         """Fill the tray with melds from the hand, or say why not."""
 
     @abstractmethod
+    def unstage(self, cards: Sequence[engine.CardId], /) -> None:
+        """Take cards back from the tray; without the wild that is being freed, all go back."""
+
     def clear_tray(self) -> bool:
         """Empty the tray, which puts a wild being swapped back, too; False if it was empty."""
+        hand = self._at_table.hand
+        staged = hand.staged if hand.swap is None else (hand.swap.wild,)
+        if staged:
+            self.unstage(staged)
+        return bool(staged)
 
     @abstractmethod
     def undo(self) -> bool:

@@ -564,7 +564,6 @@ class TableCommands(HandCommands):
         return True
 
     def unstage(self, cards: Sequence[engine.CardId]) -> None:
-        """Take cards back from the tray; without the wild that is being freed, all go back."""
         hand = self._model.hand
         if hand.swap is not None and hand.swap.wild in cards:
             self.put_wild_back()
@@ -572,12 +571,6 @@ class TableCommands(HandCommands):
         hand.unstage(cards)
         self._display.rearrange(REORDER)
         self._display.animator.sound_landing(cards, INTO_HAND)
-
-    def clear_tray(self) -> bool:
-        staged = self._model.hand.staged
-        if staged:
-            self.unstage(staged)
-        return bool(staged)
 
     def shift_run(self, index: int) -> None:
         """Shift the wilds of a run in the tray to the next cards they could stand for."""

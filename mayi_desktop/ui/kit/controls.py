@@ -261,8 +261,7 @@ class RadioEntry:
 class RadioList(Widget):
     """A column of entries, one of them selected; up and down move the selection.
 
-    A `steady` list reserves room for every entry's `more`, so that nothing moves. A `large` one
-    has room for words as large as its titles.
+    A `steady` list reserves room for every entry's `more`, so that nothing moves.
     """
 
     focusable = True
@@ -276,12 +275,10 @@ class RadioList(Widget):
         on_pick: Callable[[str], None],
         *,
         steady: bool = False,
-        large: bool = False,
     ) -> None:
         super().__init__(look)
         self.entries = tuple(entries)
         self._steady = steady
-        self._large = large
         self.picked = picked
         self.changed: Signal[[str]] = Signal(look.note_use, on_pick)
         self._under: str | None = None
@@ -361,9 +358,8 @@ class RadioList(Widget):
             self.look.write(target, entry.aside, room, sizes.small, ink, align=Align.RIGHT)
         self.look.write(target, entry.title, line, sizes.body, colours.text, bold=True)
         line = pygame.Rect(x, line.bottom, wide, self._line())
-        ink = colours.text if self._large else colours.soft_text
         for words in self._detail(entry, rect.width):
-            self.look.write(target, words, line, self._px, ink)
+            self.look.write(target, words, line, sizes.body, colours.text)
             line.y += self._line()
         if entry.picture is not None:
             below = pygame.Rect(x, line.y + sizes.px(3), wide, sizes.px(_PICTURE))
@@ -384,19 +380,14 @@ class RadioList(Widget):
         return self.look.metrics.px(52 + picture) + lines * self._line()
 
     def _line(self) -> int:
-        return self.look.metrics.px(30 if self._large else 24)
-
-    @property
-    def _px(self) -> int:
-        """The font size of an entry's details."""
-        return self.look.metrics.body if self._large else self.look.metrics.small
+        return self.look.metrics.px(30)
 
     def _detail(self, entry: RadioEntry, width: int, *, whole: bool = False) -> list[str]:
         wide = width - self.look.metrics.px(66)
         aside = "" if self._fits_aside(entry, wide) else entry.aside
         more = entry.more if whole or entry.key == self.picked else ""
         text = "\n".join(filter(None, (aside, entry.detail, more)))
-        return self.look.fonts.wrap(text, self._px, wide)
+        return self.look.fonts.wrap(text, self.look.metrics.body, wide)
 
     def _fits_aside(self, entry: RadioEntry, width: int) -> bool:
         """Whether the aside fits beside the title, shrunk a little if need be."""

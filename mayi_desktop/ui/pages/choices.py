@@ -150,10 +150,8 @@ def _entry(rules: HouseRules) -> SheetEntry:
 class SheetPicker(RadioList):
     """Sheets by key; the picked one shows details. `on_pick` gets its key."""
 
-    def __init__(
-        self, look: Look, picked: str, on_pick: Callable[[str], None], *, large: bool = False
-    ) -> None:
-        super().__init__(look, (), picked, on_pick, large=large)
+    def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
+        super().__init__(look, (), picked, on_pick)
 
     def list_sheets(
         self,

@@ -62,7 +62,7 @@ class SetupPage(FormPage):
         self.line = SetupPhones(context, self.draft)
         self._with_phones = False
         self._more_page: MorePage | None = None
-        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet, large=True)
+        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.all_sheets = Button(look, "", self._open_sheets)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         self.seats = [

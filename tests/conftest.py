@@ -31,8 +31,8 @@ os.environ.pop("LC_ALL", None)
 # A test that wants a window or a loudspeaker says so itself.
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-# A shell has what it runs in the background ignore interrupts, and nohup has it ignore hang-ups;
-# programs that tests start would inherit that.
+# A shell has what it runs in the background ignore interrupts, and nohup has it ignore
+# hang-ups; programs that tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)

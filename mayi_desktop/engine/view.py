@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mayi_desktop.base.values import quickly_made
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.table import Prompt, Table
+from mayi_desktop.engine.table import Phase, Prompt, Table
 
 if TYPE_CHECKING:
     from mayi_desktop.engine.state import GameState
@@ -31,6 +31,16 @@ class TableView:
     def is_down(self) -> bool:
         """Whether the viewer has laid down its contract in this deal."""
         return self.viewer is not None and self.table.seats[self.viewer].down
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return self.viewer is not None and self.table.turn == self.viewer
+
+    @property
+    def can_play(self) -> bool:
+        """Whether the viewer has drawn and may play."""
+        return self.is_my_turn and self.table.phase is Phase.PLAY and self.table.claim is None
 
     @property
     def my_prompts(self) -> tuple[Prompt, ...]:

@@ -905,7 +905,7 @@ class TableScene(Scene):
 
     def _takes_call_back(self, pos: Point) -> bool:
         """Take a May I? back by another press where it was asked; a double click does not."""
-        primary = self.prompt.now().primary
+        primary = self.prompt.of_frame().primary
         regrets = primary is not None and primary.does(Act.NEVER_MIND)
         if not regrets or not self.display.layout.claim_button.collidepoint(pos):
             return False

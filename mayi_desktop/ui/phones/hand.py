@@ -181,7 +181,7 @@ class PhoneHand:
 def _placing(view: engine.TableView, found: Places) -> Iterator[None]:
     """Fill in the places of all cards, with a pause after every face."""
     by_face: dict[str, dict[plays.Zone, engine.PlayerAction]] = {}
-    for card in view.hand if plays.can_play(view) else ():
+    for card in view.hand if view.can_play else ():
         name = str(engine.CARDS[card])
         is_new = name not in by_face
         if is_new:

@@ -120,7 +120,7 @@ class PhoneSeat:
             found.append(("bar", ButtonSpec(sentence(words), Do(Act.NEXT_DEAL))))
         specs = [spec for spec in (prompt.primary, prompt.second) if spec is not None]
         suggests = any(spec.does(Act.SUGGEST) for spec in specs)
-        if plays.can_play(phone.view) and phone.hand.tray and not suggests:
+        if phone.view.can_play and phone.hand.tray and not suggests:
             found.append(("small", ButtonSpec(_("Suggest melds"), Do(Act.SUGGEST))))
         if self._host.setup.coaching.hints and phone.view.my_prompts:
             found.append(("small", ButtonSpec(_("Hint"), Do(Act.HINT))))

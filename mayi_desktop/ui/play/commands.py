@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
@@ -28,7 +28,7 @@ from mayi_desktop.ui.play.plays import (
     Outcome,
     Zone,
     alternatives,
-    can_play,
+    drop_actions,
     hand_zones,
     option_text,
 )
@@ -89,6 +89,14 @@ class AvailablePlays:
         ) = None
         self._melds: tuple[object, tuple[engine.MeldPlan, ...]] | None = None
         self._numbered: tuple[object, tuple[Zone, ...]] | None = None
+        self._drops: tuple[engine.TableView, object, Mapping[Zone, Outcome]] | None = None
+
+    def drops(self, cards: tuple[engine.CardId, ...]) -> Mapping[Zone, Outcome]:
+        """What dropping these cards means at every target, worked out once for a view."""
+        view = self._model.view
+        if self._drops is None or self._drops[0] is not view or self._drops[1] != cards:
+            self._drops = view, cards, drop_actions(view, cards)
+        return self._drops[2]
 
     def winning_call(self) -> engine.MayI | None:
         """The May I? that wins the deal at once, on sheets that allow only such claims."""
@@ -126,7 +134,7 @@ class AvailablePlays:
     def numbered(self) -> tuple[Zone, ...]:
         """The drop targets of the number keys, for any card of the hand."""
         view = self._model.view
-        if self._model.hand.swap is not None or not can_play(view):
+        if self._model.hand.swap is not None or not view.can_play:
             return ()
         asked = view.table.turn_no, view.hand, view.table.melds
         if self._numbered is None or self._numbered[0] != asked:
@@ -136,7 +144,7 @@ class AvailablePlays:
     def going_out(self) -> tuple[engine.PlayerAction, ...]:
         """The plays with which the viewer can go out this turn."""
         model, view = self._model, self._model.view
-        busy = not can_play(view) or model.hand.swap is not None
+        busy = not view.can_play or model.hand.swap is not None
         if model.viewer is None or busy:
             return ()
         key = view.table.turn_no, frozenset(view.hand), view.table.melds
@@ -273,16 +281,18 @@ class HandCommands(ABC):
         The keys 1 to 9 mean the `numbered` drop targets.
         """
         at, plays, hand = self._at_table, self.plays, self._at_table.hand
+        picked = hand.picked_in_hand
         context = HandContext(
-            hand.picked_in_hand,
+            picked,
             hand.tray,
             hand.swap,
             let_go=self._passes(),
             winning=plays.winning_call(),
             going_out=plays.going_out(),
-            melds=not can_play(at.view) or bool(plays.melds()),
+            melds=not at.view.can_play or bool(plays.melds()),
             numbered=numbered,
             regrets=at.viewer is not None and self._host.regretting == at.viewer,
+            drops=plays.drops(picked) if picked and at.view.can_play else {},
         )
         return prompt_of(at.view, at.player_names.names, context, people)
 
@@ -371,6 +381,10 @@ class HandCommands(ABC):
 
     def submit(self, action: engine.PlayerAction, /) -> bool:
         """Submit an action; if it is refused, say why. True if it took place."""
+        return self._may(action) and self._carry_out(action)
+
+    def _may(self, action: engine.PlayerAction) -> bool:
+        """Whether an action is legal now, which is asked once for each; if not, say why."""
         self._plan = ()
         self._catch_up()
         at = self._at_table
@@ -379,7 +393,14 @@ class HandCommands(ABC):
         if self._is_blocked_by_swap(action):
             at.refuse(_("Lay down the new meld first, or put the card back."))
             return False
-        before, outcome = at.hand.snapshot(), self._outcome(action)
+        refusal = engine.check(at.view, action) if action.seat == at.viewer else None
+        if refusal is not None:
+            self._refuse(action, refusal)
+        return refusal is None
+
+    def _carry_out(self, action: engine.PlayerAction) -> bool:
+        """Pass a legal action to the game; True if it took place."""
+        before, outcome = self._at_table.hand.snapshot(), self._outcome(action)
         if isinstance(outcome, engine.Refusal):
             self._refuse(action, outcome)
         else:
@@ -388,12 +409,10 @@ class HandCommands(ABC):
         return outcome is True
 
     def _outcome(self, action: engine.PlayerAction) -> engine.Refusal | bool:
-        """The game's answer: a refusal, or whether the action took place and isn't held."""
-        at = self._at_table
-        prompt = engine.prompt_for(at.view.table, action)
-        refusal = engine.check(at.view, action) if action.seat == at.viewer else None
-        if refusal is not None or prompt is None:
-            return refusal or engine.Refusal.TOO_LATE
+        """The game's answer to a legal action: whether it took place and isn't held."""
+        prompt = engine.prompt_for(self._at_table.view.table, action)
+        if prompt is None:
+            return engine.Refusal.TOO_LATE
         if self._holds_back(action):
             return False
         refusal = self._host.submit(prompt.id, self._with_winning_melds(action))
@@ -424,13 +443,11 @@ class HandCommands(ABC):
 
     def discard(self, action: engine.Discard, /) -> bool:
         """Discard, after a single warning if it looks like a mistake."""
-        self._catch_up()
-        refusal = engine.check(self._at_table.view, action)
-        if refusal is not None:
-            return self._do(refusal)
+        if not self._may(action):
+            return False
         warning = self._warnings.due(action)
         if warning is None:
-            return self.submit(action)
+            return self._carry_out(action)
         heading, text = warning_words(warning, action)
         anyway = PlayAnswer("discard", _("Discard anyway"), action)
         if warning is Warn.COULD_GO_DOWN:

@@ -494,7 +494,7 @@ def preview(view: engine.TableView, freeing: engine.ReplaceWild) -> engine.Table
 
 def is_possible(view: engine.TableView, freeing: engine.ReplaceWild) -> bool:
     """Whether the wild is still there and some new meld with it is possible."""
-    return plays.can_play(view) and bool(plays.new_melds_with(view, freeing))
+    return view.can_play and bool(plays.new_melds_with(view, freeing))
 
 
 def best_meld(view: engine.TableView, freeing: engine.ReplaceWild) -> engine.MeldPlan | None:

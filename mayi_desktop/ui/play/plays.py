@@ -99,7 +99,7 @@ def hand_zones(view: engine.TableView) -> tuple[Zone, ...]:
     If there are more, those that take a natural card win, because a wild fits nearly
     everywhere. Order: by seat after the viewer, the viewer's own melds last.
     """
-    if not can_play(view) or not view.table.melds:
+    if not view.can_play or not view.table.melds:
         return ()
     rules = view.table.meld_rules
     one_of_each = {str(engine.CARDS[card]): card for card in view.hand}.values()
@@ -196,12 +196,18 @@ def sliding_ends(
     return [choice for choice in ends if engine.check(view, choice) is None] or [action]
 
 
-def _discard(view: engine.TableView, cards: Sequence[engine.CardId]) -> Outcome:
+def discard_of(view: engine.TableView, cards: Sequence[engine.CardId]) -> Outcome:
+    """The discard of these cards, not judged by the rules yet, or why it is none."""
     if view.viewer is None:
         return _NOBODY
     if len(cards) != 1:
         return engine.Refusal.MUST_DISCARD
-    return outcome_of(view, engine.Discard(view.viewer, cards[0]))
+    return engine.Discard(view.viewer, cards[0])
+
+
+def _discard(view: engine.TableView, cards: Sequence[engine.CardId]) -> Outcome:
+    found = discard_of(view, cards)
+    return found if isinstance(found, engine.Refusal) else outcome_of(view, found)
 
 
 def _meld_zones(meld: engine.Meld) -> Iterator[OnMeld]:
@@ -298,18 +304,6 @@ def alternatives(
 ) -> list[engine.PlayerAction]:
     """The actions to choose from if a drop leaves something open."""
     return [*sliding_ends(view, action)] if isinstance(action, engine.ReplaceWild) else [action]
-
-
-def is_my_turn(view: engine.TableView) -> bool:
-    """Whether it is the viewer's turn."""
-    return view.viewer is not None and view.table.turn == view.viewer
-
-
-def can_play(view: engine.TableView) -> bool:
-    """Whether the viewer has drawn and may play."""
-    return (
-        is_my_turn(view) and view.table.phase is engine.Phase.PLAY and view.table.claim is None
-    )
 
 
 def drop_text(view: engine.TableView, action: engine.PlayerAction) -> str:
@@ -438,7 +432,7 @@ def replaceable_wilds(view: engine.TableView) -> frozenset[engine.CardId]:
 
 def playable_cards(view: engine.TableView) -> frozenset[engine.CardId]:
     """The cards of the viewer's hand that fit on a meld right now."""
-    if not can_play(view) or not view.table.melds:
+    if not view.can_play or not view.table.melds:
         return frozenset()
     by_face: dict[str, bool] = {}
     for card in view.hand:

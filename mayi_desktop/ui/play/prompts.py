@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mayi_desktop import engine
@@ -193,7 +193,7 @@ class HandContext:
     `winning` is the claim that would win, `going_out` the plays that empty the hand this turn.
     `melds` says that the tray could be filled from the hand. `numbered` are the drop targets of
     the keys 1 to 9. If it `regrets`, the viewer has asked for the discard and can take that
-    back.
+    back. `drops` says what dropping the picked cards means at every target.
     """
 
     picked: tuple[engine.CardId, ...] = ()
@@ -205,6 +205,7 @@ class HandContext:
     melds: bool = True
     numbered: tuple[Zone, ...] = ()
     regrets: bool = False
+    drops: Mapping[Zone, Outcome] = field(default_factory=dict)
 
 
 def waiting_button(names: Sequence[str], seat: engine.Seat) -> ButtonSpec:
@@ -856,9 +857,7 @@ def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
             keep,
             primary_below=True,
         )
-    outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
-    discard = _discarding(view, hand, outcomes)
-    laying_off = _laying_off(hand, outcomes)
+    discard, laying_off = _discarding(view, hand), _laying_off(hand)
     staged = len(staged_cards(hand.tray))
     todo = _todo_playing(view, staged, fits=bool(hand.numbered), melds=hand.melds)
     if staged:
@@ -963,14 +962,14 @@ def in_fewer_words(view: engine.TableView, todo: str) -> str:
     return fewer.get(todo, todo)
 
 
-def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSpec | None:
+def _laying_off(hand: HandContext) -> ButtonSpec | None:
     """The button that plays the picked cards on a meld, with the meld's number; or None.
 
     Laying off comes before swapping a wild.
     """
     legal = {
         zone: outcome
-        for zone, outcome in outcomes.items()
+        for zone, outcome in hand.drops.items()
         if zone != drop_rules.OnDiscards() and not isinstance(outcome, engine.Refusal)
     }
     zones = sorted(legal, key=lambda zone: not isinstance(legal[zone], engine.LayOff))
@@ -987,9 +986,7 @@ def _laying_off(hand: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSp
     return ButtonSpec(label, Play(found), key=key)
 
 
-def _discarding(
-    view: engine.TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
-) -> ButtonSpec:
+def _discarding(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
         words = refusal_text(engine.Refusal.PLAY_THE_WILD_FIRST)
@@ -997,9 +994,8 @@ def _discarding(
     if len(picked) != 1:
         reason = _("Choose a card first") if not picked else _("Choose just one card")
         return ButtonSpec(_("Discard"), Do(Act.DISCARD), reason=reason)
-    outcome = outcomes[drop_rules.OnDiscards()]
     label = _("Discard {card}", card=card_title(picked[0]))
-    return judged(Act.DISCARD, label, TableAct.DISCARD, outcome)
+    return judged(Act.DISCARD, label, TableAct.DISCARD, hand.drops[drop_rules.OnDiscards()])
 
 
 def _laying(view: engine.TableView, hand: HandContext) -> ButtonSpec:

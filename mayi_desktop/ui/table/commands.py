@@ -310,10 +310,8 @@ class TableCommands(HandCommands):
         return self.guide.holds_back(action)
 
     def _outcome(self, action: engine.PlayerAction) -> engine.Refusal | bool:
-        ends_turn = isinstance(
-            action, engine.Discard | engine.EndTurn
-        ) and not self._holds_back(action)
-        if ends_turn and engine.check(self._model.view, action) is None:
+        ends_turn = isinstance(action, engine.Discard | engine.EndTurn)
+        if ends_turn and not self._holds_back(action):
             # The hand turns face down before anybody is asked about the discard.
             self.cover()
         return super()._outcome(action)
@@ -484,7 +482,9 @@ class TableCommands(HandCommands):
     def play_on(self, cards: Sequence[engine.CardId], zone: Zone) -> bool:
         """Play cards on a zone, one after the other as far as they go."""
         self._display.catch_up()
-        outcome = plays.drop_actions(self._model.view, cards).get(zone)
+        if zone == OnDiscards():
+            return self._play(plays.discard_of(self._model.view, cards), cards, zone)
+        outcome = self.plays.drops(tuple(cards)).get(zone)
         return self._play(outcome or engine.Refusal.NO_SUCH_MELD, cards, zone)
 
     def _play(self, outcome: plays.Outcome, cards: Sequence[engine.CardId], zone: Zone) -> bool:

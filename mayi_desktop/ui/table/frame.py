@@ -13,11 +13,9 @@ from mayi_desktop.engine.planning import MeldProgress, contract_progress
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.faces import faces_of
-from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Item, Sprite
 from mayi_desktop.ui.play.commands import AvailablePlays
 from mayi_desktop.ui.play.hand import Tray, cells, filled_with
-from mayi_desktop.ui.play.plays import can_play
 from mayi_desktop.ui.play.prompts import ButtonSpec, PublicNotice, TablePrompt, in_fewer_words
 from mayi_desktop.ui.play.words import TableText, isolated
 from mayi_desktop.ui.table.buttons import ButtonBar, ClaimPanel
@@ -114,7 +112,7 @@ class TableFrame:
         """The melds that can be laid down now, which the button beside them fills in."""
         model = self.display.model
         view, hand = model.view, model.hand
-        if not self.display.presenter.is_idle or not can_play(view) or hand.swap is not None:
+        if not self.display.presenter.is_idle or not view.can_play or hand.swap is not None:
             return ()
         plans, rules = model.advised or self.plays.melds(), view.table.meld_rules
         tray = filled_with(hand.tray, plans) if plans else ()
@@ -148,7 +146,7 @@ class TableFrame:
         display.faces.see(calm_faces(canvas, shown, snap.text))
         yield from self._shared_items(snap)
         yield from display.speech_bubbles.items(canvas, shown, snap.text.buttons)
-        yield from _highlights(display.look, snap)
+        yield from self._highlights(snap)
         yield from ghost_items(canvas, shown, snap.preview, below=False, captioned=captioned)
         yield from self.controls.items()
         rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
@@ -191,6 +189,16 @@ class TableFrame:
             yield from public_items(canvas, shown, notice)
         elif viewer is not None and shown.layout.home is None:
             yield from hand_label(canvas, shown, isolated(snap.text.names[viewer]), viewer)
+
+    def _highlights(self, snap: TableSnapshot) -> Iterator[Item]:
+        """Where the dragged or picked cards may go, once nothing moves."""
+        look, layout, drag = self.display.look, snap.shown.layout, snap.drag
+        if drag is not None:
+            yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
+        elif snap.is_idle:
+            numbered = snap.prompt.numbered if snap.keyed else ()
+            legal = self.plays.drops(snap.marks.picked) if snap.marks.picked else {}
+            yield from picked_highlights(look, snap.view, layout, snap.preview, legal, numbered)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The buttons of the prompt, each with its command."""
@@ -320,17 +328,6 @@ class TableFrame:
         if hot_seat.shared and timed and self.claim_countdown.is_waiting:
             return _("No hurry. {todo}", todo=todo.removesuffix("."))
         return todo
-
-
-def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
-    """Where the dragged or picked cards may go, once nothing moves."""
-    layout, drag = snap.shown.layout, snap.drag
-    if drag is not None:
-        yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
-    elif snap.is_idle:
-        numbered = snap.prompt.numbered if snap.keyed else ()
-        picked = snap.marks.picked
-        yield from picked_highlights(look, snap.view, layout, snap.preview, picked, numbered)
 
 
 def hand_marks(display: TableDisplay) -> HandMarks:

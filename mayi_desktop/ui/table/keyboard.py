@@ -141,7 +141,7 @@ class Clicks:
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard the picked card, or take the top discard as the draw."""
-        if plays.can_play(self._model.view) and picked:
+        if self._model.view.can_play and picked:
             self._commands.play_on(picked, OnDiscards())
         else:
             self._commands.take_discard()
@@ -151,7 +151,7 @@ class Clicks:
     ) -> None:
         """Play the picked cards on a meld; `pos` decides between its two ends."""
         model, display = self._model, self._display
-        outcomes = plays.drop_actions(model.view, picked)
+        outcomes = self._commands.plays.drops(picked)
         found = [
             target
             for target in drop_targets(outcomes, display.layout, model.view)

@@ -27,8 +27,6 @@ from mayi_desktop.ui.play.plays import (
     OnWild,
     Outcome,
     Zone,
-    can_play,
-    drop_actions,
     drop_text,
     replaceable_wilds,
 )
@@ -584,16 +582,15 @@ def picked_highlights(
     view: engine.TableView,
     layout: TableLayout,
     preview: DropPreview | None,
-    picked: Sequence[engine.CardId],
+    legal: Mapping[Zone, Outcome],
     numbered: Sequence[Zone],
 ) -> Iterator[Item]:
-    """Light up the melds that take the picked cards.
+    """Light up the melds that take the picked cards, where each may go.
 
     While the keyboard is in use the `numbered` ones show their keys, even without picked cards.
     """
-    if not can_play(view):
+    if not view.can_play:
         return
-    legal = drop_actions(view, picked) if picked else {}
     for target in drop_targets(legal, layout, view):
         if target.is_legal and target.zone != OnDiscards():
             is_numbered = target.zone in numbered

@@ -17,7 +17,6 @@ from mayi_desktop.host.runner import GameSource, Update
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
 from mayi_desktop.ui.kit.widget import Signal
-from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.hand import SORTS, Sort
 from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
 from mayi_desktop.ui.play.hot_seat import HotSeat
@@ -623,7 +622,7 @@ class TableDisplay(Audience):
         As soon as the viewer may no longer lay off, none is marked, whatever still moves.
         """
         model = self.model
-        if not plays.can_play(model.view):
+        if not model.view.can_play:
             self._marked_in, self._marked = None, frozenset()
         if not model.context.settings.mark_fitting or model.hand.swap is not None:
             return frozenset()

@@ -508,7 +508,7 @@ class Pointer:
             drag.whole = True
             model.hand.keep_groups()
         if press.source in (Source.HAND, Source.TRAY):
-            outcomes = plays.drop_actions(model.view, cards)
+            outcomes = self._commands.plays.drops(cards)
             drag.targets = drop_targets(outcomes, display.layout, model.view)
             model.hand.carried = cards
         self.drag = drag
@@ -626,7 +626,7 @@ class Pointer:
             self._commands.draw(drag.at)
             return
         self._release(drag)
-        if plays.is_my_turn(self._model.view) or not self._want_discard():
+        if self._model.view.is_my_turn or not self._want_discard():
             if not self._commands.take_discard():
                 self._go_home(drag, refused=True)
             return

@@ -677,7 +677,7 @@ def play_at_the_laptop(player: Player, dice: Random) -> None:
     """Whatever the laptop asks its people: sit down, draw, discard, answer."""
     table = player.table
     prompt = table.prompt.now()
-    if table.model.viewer is not None and plays.can_play(table.model.view):
+    if table.model.viewer is not None and table.model.view.can_play:
         hand = table.model.view.hand
         table.commands.submit(Discard(table.model.viewer, dice.choice(hand)))
         return

@@ -17,9 +17,12 @@ from mayi_desktop.engine import (
     NewMeld,
     Phase,
     PromptKind,
+    Refusal,
     Seat,
+    TableView,
     TurnEnded,
 )
+from mayi_desktop.engine import plays as engine_plays
 from mayi_desktop.host import settings as settings_module
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
@@ -129,6 +132,24 @@ def test_the_same_turn_by_clicking(sit):
     me.settle()
     assert me.view.table.turn_no > 10
     assert "KH" not in me.hand_names()
+
+
+def test_a_discard_is_judged_once_by_the_screen_and_once_by_the_host(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.click(player.at("4C"))
+    player.wait(1.0)
+    mine, asked, judge = Discard(Seat(0), player.card("4C")), [], engine_plays.check_discard
+
+    def counted(view: TableView, action: Discard) -> Refusal | None:
+        asked.append(action)
+        return judge(view, action)
+
+    monkeypatch.setattr(engine_plays, "check_discard", counted)
+    player.grab(player.discards())
+    player.drop(player.discards())
+    assert [action for action in asked if action.seat == mine.seat] == [mine] * 2
 
 
 def test_the_same_turn_by_keys(sit):

@@ -149,7 +149,7 @@ def test_a_folder_of_tests_takes_both_cores_and_a_file_starts_at_once(
     assert dev.quick(("tests/bots", "tests/cli")) == 0
     assert dev.quick(("tests/test_structure.py",)) == 0
     both, alone = commands
-    assert both == "pytest -q -n 2 --dist worksteal -m 'not slow' tests/bots tests/cli"
+    assert both == "pytest -q -n 3 --dist worksteal -m 'not slow' tests/bots tests/cli"
     assert alone == "pytest -q -m 'not slow' tests/test_structure.py"
 
 

@@ -232,29 +232,21 @@ def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (diameter, diameter))
 
 
-@cached_surface
-def _mask(size: Size, radius: int) -> pygame.Surface:
-    """A white rounded rectangle on a transparent ground."""
-    radius = min(radius, size[0] // 2, size[1] // 2)
-    if radius <= 1:
-        # So small a disc is all anti-aliased edge.
-        plain = pygame.Surface(size, pygame.SRCALPHA)
-        plain.fill((255, 255, 255, 255))
-        return plain
-    return _stretch(_disc(2 * radius, (255, 255, 255)), size, radius)
-
-
 def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     """Stretch a square picture along its middle lines, keeping its corners."""
     side = tile.get_width()
     grown = pygame.Surface(size, pygame.SRCALPHA)
     for source_x, taken_x, x, width in _parts(side, size[0], corner):
         for source_y, taken_y, y, height in _parts(side, size[1], corner):
-            if width > 0 and height > 0 and taken_x == taken_y == 1:
+            if width <= 0 or height <= 0:
+                continue
+            if taken_x == taken_y == 1:
                 grown.fill(tile.get_at((source_x, source_y)), (x, y, width, height))
-            elif width > 0 and height > 0:
-                part = tile.subsurface((source_x, source_y, taken_x, taken_y))
-                grown.blit(pygame.transform.scale(part, (width, height)), (x, y))
+                continue
+            part = tile.subsurface((source_x, source_y, taken_x, taken_y))
+            if part.size != (width, height):
+                part = pygame.transform.scale(part, (width, height))
+            grown.blit(part, (x, y))
     return grown
 
 
@@ -313,30 +305,42 @@ def _filled(size: Size, box: Box) -> pygame.Surface:
         shade = mix(light, box.fill, min(1.0, 1.6 * y / size[1]))
         column.set_at((0, y), (*shade, box.alpha))
     surface = pygame.transform.scale(column, size)
-    surface.blit(_mask(size, box.radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    mask = _flat(size, box.radius, (255, 255, 255), 255)
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
 def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface:
-    surface = _mask(size, radius).copy()
-    surface.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
+    """A rounded rectangle in one colour on a transparent ground."""
+    radius = min(radius, size[0] // 2, size[1] // 2)
+    if radius <= 1:
+        # So small a disc is all anti-aliased edge.
+        plain = pygame.Surface(size, pygame.SRCALPHA)
+        plain.fill((*colour, alpha))
+        return plain
+    tile = _disc(2 * radius, (255, 255, 255)).copy()
+    tile.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return _stretch(tile, size, radius)
 
 
 @cached_surface
 def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """A soft dark rounded rectangle, extending twice the blur on every side."""
     corner = max(radius, 1) + 4 * blur
-    tile_side = 2 * corner + 1
-    tile = pygame.Surface((tile_side, tile_side), pygame.SRCALPHA)
-    core = tile_side - 4 * blur
-    dark = _flat((core, core), radius, (0, 0, 0), 110)
-    tile.blit(dark, (2 * blur, 2 * blur))
-    tile = pygame.transform.gaussian_blur(tile, blur)
+    tile = _shadow_patch(corner, radius, blur)
     whole = (size[0] + 4 * blur, size[1] + 4 * blur)
-    if whole[0] < tile_side or whole[1] < tile_side:
+    if min(whole) < tile.get_width():
         return pygame.transform.smoothscale(tile, whole)
     return _stretch(tile, whole, corner)
+
+
+@cached_surface
+def _shadow_patch(corner: int, radius: int, blur: int) -> pygame.Surface:
+    side = 2 * corner + 1
+    tile = pygame.Surface((side, side), pygame.SRCALPHA)
+    core = side - 4 * blur
+    tile.blit(_flat((core, core), radius, (0, 0, 0), 110), (2 * blur, 2 * blur))
+    return pygame.transform.gaussian_blur(tile, blur)
 
 
 @cached_surface

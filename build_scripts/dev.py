@@ -21,8 +21,8 @@ MYPY = (sys.executable, "-m", "mypy", "--strict")
 CONTRACTS = (str(TOOLS / "lint-imports"),)
 LOCALE = (sys.executable, "build_scripts/locale_tool.py", "check")
 PYTEST = (sys.executable, "-m", "pytest", "-q")
-# One more than there are cores, as some tests wait for a browser or for another program; an idle
-# worker takes tests from the others.
+# One more than there are cores, as some tests wait for a browser or for another program; an
+# idle worker takes tests from the others.
 ON_BOTH_CORES = ("-n", "3", "--dist", "worksteal")
 
 STATIC_CHECKS = (

@@ -550,9 +550,9 @@ class App:
 
     def _apply(self, settings: Settings) -> None:
         look = self.context.look
-        look.theme = THEMES.get(settings.theme, LAMP)
+        look.style.theme = THEMES.get(settings.theme, LAMP)
         self._measure_window(settings)
-        look.reduced_motion = settings.reduced_motion
+        look.style.reduced_motion = settings.reduced_motion
         self._set_fading(on=self._fades)
         letters, cards = settings.card_letters, self.context.assets.cards
         cards.restyle(
@@ -585,7 +585,7 @@ class App:
         self.context.scenes.layout(self.window.size)
 
     def _measure_window(self, settings: Settings) -> None:
-        self.context.look.metrics = Metrics(self.window.size, settings.ui_scale)
+        self.context.look.style.metrics = Metrics(self.window.size, settings.ui_scale)
         SURFACES.allow_for(self.window.size)
 
     def _save_settings(self) -> None:

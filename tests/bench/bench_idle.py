@@ -82,7 +82,7 @@ def measure(
         save(settings, settings_file(folder))
         app = App(Arguments(data=folder))
         app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        app.context.look.metrics = Metrics(size, 1.0)
+        app.context.look.style.metrics = Metrics(size, 1.0)
         app.context.scenes.reset(open_scene(app, folder))
         app.context.scenes.layout(size)
         watch = _Watch(app, seconds)

@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.input import (
     PointerUp,
 )
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, draw_box, draw_outline
+from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Widget
 
@@ -69,9 +69,6 @@ class Button(Widget):
         if (label, detail) != (self.label, self.detail):
             self.label, self.detail, self.dirty = label, detail, True
 
-    def spoken_name(self) -> str:
-        return self.label
-
     def spoken_state(self) -> str:
         return self.detail
 
@@ -108,11 +105,7 @@ class Button(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        box, ink = self._style()
-        if box is not None:
-            draw_box(target, self.body, box)
-        else:
-            draw_outline(target, self.rect, self._quiet_edge())
+        ink = self._draw_ground(target)
         sizes = self.look.metrics
         inner = self.face.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
@@ -167,37 +160,28 @@ class Button(Widget):
         if self.held != on:
             self.held, self.dirty = on, True
 
-    def _style(self) -> tuple[Box | None, Colour]:
-        colours, sizes = self.look.palette, self.look.metrics
+    def _draw_ground(self, target: pygame.Surface) -> Colour:
+        """Paint what the label stands on; returns the label's colour."""
+        colours, radius = self.look.palette, self.look.metrics.radius
+        pressed, thin = self.held and self.hovered, max(1, self.look.metrics.px(1.5))
+        fill, edge, ink = colours.raised, colours.line, colours.text
         if not self.enabled:
-            edge = colours.off_line
-            box = Box(colours.off, sizes.radius, border=edge, border_width=sizes.line)
-            return box, colours.off_text
-        pressed = self.held and self.hovered
+            box = Box(colours.off, radius, colours.off_line, self.look.metrics.line)
+            draw_box(target, self.body, box)
+            return colours.off_text
         if self.kind is ButtonKind.PRIMARY:
-            fill = colours.primary_hover if self.hovered else colours.primary
+            fill, edge, ink = colours.primary, colours.primary_line, colours.on_primary
+            fill = colours.primary_hover if self.hovered else fill
             fill = colours.primary_pressed if pressed else fill
-            return self._raised(fill, pressed=pressed), colours.on_primary
-        if self.kind is ButtonKind.QUIET and not self.hovered and not self.held:
-            return None, colours.text
-        fill = colours.hover if self.hovered else colours.raised
-        fill = colours.pressed if pressed else fill
-        if self.kind is ButtonKind.QUIET:
-            thin = max(1, sizes.px(1.5))
-            return Box(fill, sizes.radius, border=colours.line, border_width=thin), colours.text
-        return self._raised(fill, pressed=pressed), colours.text
-
-    def _quiet_edge(self) -> Box:
-        """The thin outline of a quiet button."""
-        colours, sizes = self.look.palette, self.look.metrics
-        return Box(
-            colours.panel, sizes.radius, border=colours.line, border_width=max(1, sizes.px(1.5))
-        )
-
-    def _raised(self, fill: Colour, *, pressed: bool) -> Box:
-        colours = self.look.palette
-        edge = colours.primary_line if self.kind is ButtonKind.PRIMARY else colours.line
-        return self.look.raised(fill, edge, self.look.metrics.radius, pressed=pressed)
+        elif self.hovered:
+            fill = colours.pressed if pressed else colours.hover
+        if self.kind is not ButtonKind.QUIET:
+            draw_box(target, self.body, self.look.raised(fill, edge, radius, pressed=pressed))
+        elif self.hovered or self.held:
+            draw_box(target, self.body, Box(fill, radius, edge, thin))
+        else:
+            draw_ring(target, self.rect, edge, thin, radius)
+        return ink
 
 
 # --- Rows and stacks

@@ -102,14 +102,6 @@ def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
         )
 
 
-def draw_line(
-    target: pygame.Surface, points: Sequence[Point], colour: Colour, width: int
-) -> None:
-    """Paint a smooth line through some points."""
-    for one, other in pairwise(points):
-        pygame.draw.aaline(target, colour, one, other, width)
-
-
 def spread_out(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:
     """Positions as near as possible to `wanted`, at least `least` apart and within bounds.
 
@@ -323,7 +315,9 @@ class LineChart(Chart):
             points = [
                 (x, plot.y(v)) for x, v in zip(spots, line.values, strict=True) if v is not None
             ]
-            draw_line(target, points, colour_of(line.number, self.look.palette), sizes.px(3))
+            colour = colour_of(line.number, self.look.palette)
+            for one, other in pairwise(points):
+                pygame.draw.aaline(target, colour, one, other, sizes.px(3))
             ends.append(points[-1] if points else (plot.area.right, plot.area.bottom))
             self._draw_marks(target, points, line.number)
         self._draw_names(target, plot, ends, px)

@@ -52,9 +52,6 @@ class Toggle(Widget):
         self.on = on
         self.changed: Signal[[bool]] = Signal(look.note_use, on_change)
 
-    def spoken_name(self) -> str:
-        return self.label
-
     def spoken_state(self) -> str:
         return self.words[0] if self.on else self.words[1]
 
@@ -458,9 +455,6 @@ class Choice(Widget):
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
 
-    def spoken_name(self) -> str:
-        return self.label
-
     def spoken_state(self) -> str:
         keys = [key for key, _words in self.options]
         if self.chosen not in keys:
@@ -670,9 +664,6 @@ class Slider(Widget):
         self.words = show
         self.settled = Signal(on_settle)
         self._dragging = False
-
-    def spoken_name(self) -> str:
-        return self.label
 
     def spoken_state(self) -> str:
         return self.words(self.value)

@@ -392,7 +392,7 @@ _NAME_LINE = 1.15  # height of a line in a name of two lines: closer than runnin
 
 
 @dataclass(slots=True)
-class _Style:
+class LookStyle:
     """State shared by all looks of a program; changes in place.
 
     `used`: a control was used and its sound is still due.
@@ -415,11 +415,11 @@ class Look:
         self,
         fonts: Fonts,
         material: Material = Material.PANEL,
-        style: _Style | None = None,
+        style: LookStyle | None = None,
     ) -> None:
         self.fonts = fonts
         self.material = material
-        self._style = style or _Style(LAMP, Metrics(SMALLEST_WINDOW))
+        self.style = style or LookStyle(LAMP, Metrics(SMALLEST_WINDOW))
         self._others: dict[Material, Look] = {material: self}
         self._serif: Look | None = None
         self.free_sizes = False  # printed sheets ignore the screen's type scale
@@ -427,54 +427,42 @@ class Look:
     @property
     def theme(self) -> Theme:
         """The theme in use."""
-        return self._style.theme
-
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
-        self._style.theme = theme
+        return self.style.theme
 
     @property
     def metrics(self) -> Metrics:
         """The sizes for the window."""
-        return self._style.metrics
-
-    @metrics.setter
-    def metrics(self, metrics: Metrics) -> None:
-        self._style.metrics = metrics
+        return self.style.metrics
 
     @property
     def reduced_motion(self) -> bool:
         """Whether unnecessary motion is off."""
-        return self._style.reduced_motion
-
-    @reduced_motion.setter
-    def reduced_motion(self, reduced: bool) -> None:
-        self._style.reduced_motion = reduced
+        return self.style.reduced_motion
 
     def note_use(self, *_: object) -> None:
         """Note that a control was used, so that its sound is played."""
-        self._style.used = True
+        self.style.used = True
 
     def take_use(self) -> bool:
         """Whether a control was used since the last call."""
-        used, self._style.used = self._style.used, False
+        used, self.style.used = self.style.used, False
         return used
 
     @property
     def palette(self) -> Palette:
         """The colours on this material."""
-        return self._style.theme.on(self.material)
+        return self.style.theme.on(self.material)
 
     @property
     def table(self) -> TableTop:
         """The table of the theme."""
-        return self._style.theme.table
+        return self.style.theme.table
 
     def on(self, material: Material) -> Look:
         """The look for another material; it changes along with this one."""
         other = self._others.get(material)
         if other is None:
-            other = self._others[material] = Look(self.fonts, material, self._style)
+            other = self._others[material] = Look(self.fonts, material, self.style)
             other._others = self._others
         return other
 
@@ -482,12 +470,12 @@ class Look:
     def serif(self) -> Look:
         """The same look with the serif: for titles, headings and notes."""
         if self._serif is None:
-            self._serif = Look(self.fonts.serif, self.material, self._style)
+            self._serif = Look(self.fonts.serif, self.material, self.style)
         return self._serif
 
     def sized(self, metrics: Metrics) -> Look:
         """A snapshot of this look with other sizes, for the spectator view."""
-        return Look(self.fonts, self.material, replace(self._style, metrics=metrics))
+        return Look(self.fonts, self.material, replace(self.style, metrics=metrics))
 
     @property
     def paper(self) -> Look:
@@ -506,22 +494,12 @@ class Look:
 
     def panel(self, *, shadow: bool = True) -> Box:
         """The box of a panel; paper has sharper corners."""
-        colours, sizes = self.palette, self.metrics
+        colours, px = self.palette, self.metrics.px
+        radius, edge = px(20), colours.line
         if self.is_paper:
-            return Box(
-                colours.panel,
-                sizes.px(7),
-                border=mix(colours.panel, colours.line, 0.35),
-                border_width=max(1, sizes.px(1.5)),
-                shadow=sizes.px(12) if shadow else 0,
-            )
-        return Box(
-            colours.panel,
-            sizes.px(20),
-            border=colours.line,
-            border_width=max(1, sizes.px(1.5)),
-            shadow=sizes.px(12) if shadow else 0,
-        )
+            radius, edge = px(7), mix(colours.panel, colours.line, 0.35)
+        shade = px(12) if shadow else 0
+        return Box(colours.panel, radius, edge, max(1, px(1.5)), shadow=shade)
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint a panel; paper has a writing pad's red margin line."""
@@ -625,29 +603,32 @@ class Look:
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
         """Write a text on one line, or on two smaller ones if that shows all of it."""
-        if self.fonts.width(text, self.metrics.fine) > rect.width:
-            for size in self.metrics.sizes_below(px, LEGIBLE):
-                lines = self.fonts.wrap_evenly(text, size, rect.width)
-                high = round(size * _NAME_LINE)
-                whole = len(lines) == 2 and not broken(lines, text)
-                if whole and 2 * high <= rect.height:
-                    place = pygame.Rect(rect.x, rect.centery - high, rect.width, high)
-                    upper = self.write(target, lines[0], place, size, colour, align=align)
-                    place.y += high
-                    lower = self.write(target, lines[1], place, size, colour, align=align)
-                    return upper.union(lower)
-        return self.write(target, text, rect, px, colour, align=align)
+        two = self._two_lines(text, rect, px)
+        if two is None:
+            return self.write(target, text, rect, px, colour, align=align)
+        size, lines = two
+        high = round(size * _NAME_LINE)
+        place = pygame.Rect(rect.x, rect.centery - high, rect.width, high)
+        upper = self.write(target, lines[0], place, size, colour, align=align)
+        place.y += high
+        lower = self.write(target, lines[1], place, size, colour, align=align)
+        return upper.union(lower)
 
     def fits_label(self, text: str, rect: pygame.Rect, px: int) -> bool:
         """Whether a text fits on one line, or on two as `write_label` sets them."""
+        fits = self.fonts.width(text, self.metrics.fine) <= rect.width
+        return fits or self._two_lines(text, rect, px) is not None
+
+    def _two_lines(self, text: str, rect: pygame.Rect, px: int) -> tuple[int, list[str]] | None:
+        """The size and the lines of a text that is too long for one line but fits on two."""
         if self.fonts.width(text, self.metrics.fine) <= rect.width:
-            return True
+            return None
         for size in self.metrics.sizes_below(px, LEGIBLE):
             lines = self.fonts.wrap_evenly(text, size, rect.width)
             whole = len(lines) == 2 and not broken(lines, text)
             if whole and 2 * round(size * _NAME_LINE) <= rect.height:
-                return True
-        return False
+                return size, lines
+        return None
 
     def write_name(
         self,

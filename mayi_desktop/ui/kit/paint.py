@@ -133,7 +133,7 @@ def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     if rect.width <= 0 or rect.height <= 0:
         return
     if box.shadow:
-        shade = _shadow(rect.size, box.radius, box.shadow)
+        shade = soft_shadow(rect.size, box.radius, box.shadow)
         drop = box.shadow // 3
         target.blit(shade, (rect.x - 2 * box.shadow, rect.y - 2 * box.shadow + drop))
     target.blit(_box(rect.size, box), rect)
@@ -152,12 +152,6 @@ def draw_ring(
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 
-def draw_outline(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
-    """Draw only the outline of a rounded rectangle."""
-    if box.border is not None and box.border_width:
-        target.blit(_ring(rect.size, box.radius, box.border_width, box.border), rect)
-
-
 def draw_card_ring(
     target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
 ) -> None:
@@ -174,11 +168,6 @@ def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> py
     picture.fill((*colour, 0))
     draw_card_ring(picture, picture.get_rect().inflate(-4, -4), colour, width)
     return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
-
-
-def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
-    """The shadow of a rounded rectangle, extending twice the blur on every side."""
-    return _shadow(size, radius, blur)
 
 
 @cached_surface
@@ -218,13 +207,9 @@ def star(side: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, (side, side))
 
 
+@cached_surface
 def disc(diameter: int, colour: Colour) -> pygame.Surface:
     """A smooth filled circle."""
-    return _disc(diameter, colour)
-
-
-@cached_surface
-def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     fine = pygame.Surface((diameter * _PAINT_FINE, diameter * _PAINT_FINE), pygame.SRCALPHA)
     fine.fill((*colour, 0))
     half = diameter * _PAINT_FINE / 2
@@ -318,14 +303,14 @@ def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface
         plain = pygame.Surface(size, pygame.SRCALPHA)
         plain.fill((*colour, alpha))
         return plain
-    tile = _disc(2 * radius, (255, 255, 255)).copy()
+    tile = disc(2 * radius, (255, 255, 255)).copy()
     tile.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return _stretch(tile, size, radius)
 
 
 @cached_surface
-def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
-    """A soft dark rounded rectangle, extending twice the blur on every side."""
+def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
+    """The shadow of a rounded rectangle, extending twice the blur on every side."""
     corner = max(radius, 1) + 4 * blur
     tile = _shadow_patch(corner, radius, blur)
     whole = (size[0] + 4 * blur, size[1] + 4 * blur)
@@ -451,10 +436,7 @@ def _lit(light: Light, x: float, y: float) -> float:
 
 def _pane(x: float, middle: float, half: float) -> float:
     """The brightness of a soft-edged band of daylight at x."""
-    return _smooth(min(1.0, max(0.0, 1.5 - abs(x - middle) / half)))
-
-
-def _smooth(share: float) -> float:
+    share = min(1.0, max(0.0, 1.5 - abs(x - middle) / half))
     return share * share * (3 - 2 * share)
 
 

@@ -68,6 +68,7 @@ class Widget:
     focusable = False
     takes_text = False
     role = ""
+    label = ""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -190,7 +191,7 @@ class Widget:
 
     def spoken_name(self) -> str:
         """Its text, in one line; empty for decoration."""
-        return ""
+        return self.label
 
     def spoken_state(self) -> str:
         """Its value, in a few words."""

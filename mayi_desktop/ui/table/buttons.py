@@ -15,7 +15,7 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyMap, TableAct
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, Item, Sprite, cached_surface, draw_box, draw_outline
+from mayi_desktop.ui.kit.paint import Box, Item, Sprite, cached_surface, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Metrics, Size, mix
 from mayi_desktop.ui.kit.widget import Room, Signal
 from mayi_desktop.ui.play.hand import SORTS, Sort
@@ -463,11 +463,7 @@ class ActionButton(Button):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button; a long label shrinks, a long reason wraps."""
-        box, ink = self._style()
-        if box is not None:
-            draw_box(target, self.body, box)
-        else:
-            draw_outline(target, self.rect, self._quiet_edge())
+        ink = self._draw_ground(target)
         if self.enabled or not self.reason:
             self._draw_label(target, self.face, ink)
             self._draw_key(target)

@@ -19,7 +19,7 @@ MATERIALS = (Material.PANEL, Material.PAPER, Material.PAGE)
 
 def test_looks_of_all_materials_change_together(look: Look) -> None:
     paper, felt = look.paper, look.felt
-    look.theme, look.metrics = AFTERNOON, Metrics((1920, 1080), 1.25)
+    look.style.theme, look.style.metrics = AFTERNOON, Metrics((1920, 1080), 1.25)
     assert (paper.palette, felt.palette) == (AFTERNOON.paper, AFTERNOON.felt)
     assert paper.metrics is felt.metrics is look.metrics
     assert look.on(Material.PAPER) is paper
@@ -29,7 +29,7 @@ def test_looks_of_all_materials_change_together(look: Look) -> None:
 
 def test_all_pages_are_paper_unless_the_contrast_is_high(look: Look) -> None:
     for theme in THEMES.values():
-        look.theme = theme
+        look.style.theme = theme
         assert look.page.is_paper is (theme is not HIGH_CONTRAST)
         assert look.paper.is_paper
     assert {kind.material for kind in (Page, FormPage, Dialog)} == {Material.PAGE}
@@ -54,7 +54,7 @@ def test_the_second_typeface_writes_headings_in_its_own_letters(look: Look) -> N
 def test_the_shape_of_a_button_is_seen(
     look: Look, theme: str, material: Material, kind: ButtonKind, *, enabled: bool
 ) -> None:
-    look.theme = THEMES[theme]
+    look.style.theme = THEMES[theme]
     stands_on = look.on(material)
     button = Button(stands_on, "", list, kind=kind)
     button.set_enabled(enabled=enabled)
@@ -70,7 +70,7 @@ def test_the_shape_of_a_button_is_seen(
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_button_has_a_side_and_goes_down_when_pressed(look: Look, theme: str) -> None:
-    look.theme, look.metrics = THEMES[theme], Metrics((1920, 1080))
+    look.style.theme, look.style.metrics = THEMES[theme], Metrics((1920, 1080))
     button = Button(look, "", list)
     button.place(pygame.Rect(20, 20, 200, 60))
     assert button.face.height == 60 - button.depth < 60
@@ -84,7 +84,7 @@ def test_a_button_has_a_side_and_goes_down_when_pressed(look: Look, theme: str) 
 
 @pytest.mark.parametrize("theme", ["lamp", "afternoon"])
 def test_a_thick_box_is_bright_above_and_dark_below(look: Look, theme: str) -> None:
-    look.theme = THEMES[theme]
+    look.style.theme = THEMES[theme]
     fill = look.palette.raised
     surface = pygame.Surface((120, 80))
     surface.fill(look.palette.panel)

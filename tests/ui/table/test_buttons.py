@@ -529,7 +529,7 @@ def test_the_claim_button_tells_in_every_language_why_one_may_not_ask(
 def test_a_long_label_takes_two_lines_rather_than_small_letters(
     look: Look, monkeypatch: pytest.MonkeyPatch, high: int, lines: int
 ) -> None:
-    look.metrics = Metrics((1280, 720), 1.5)
+    look.style.metrics = Metrics((1280, 720), 1.5)
     written: list[tuple[str, int]] = []
     monkeypatch.setattr(
         look,
@@ -601,7 +601,7 @@ BEHIND = ((0, 0, 0), (133, 130, 93), (255, 255, 255))
 def test_words_below_round_buttons_can_be_read_whatever_lies_behind(
     look: Look, theme: str
 ) -> None:
-    look.theme, look.metrics = THEMES[theme], Metrics((1920, 1080))
+    look.style.theme, look.style.metrics = THEMES[theme], Metrics((1920, 1080))
     button = IconButton(look, Icon.MENU, lambda: None)
     button.rect = pygame.Rect(100, 20, 42, 42)
     surface = pygame.Surface((300, 120))

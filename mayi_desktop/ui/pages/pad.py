@@ -87,14 +87,6 @@ class PadLine(HomeLine["PadPhones"]):
         """Always true: only people play with real cards."""
         return seat < len(self.names)
 
-    def change(self, seat: Seat) -> None:
-        """Disconnect a seat's phone; its points are then typed here."""
-        if self.lobby is not None:
-            self.lobby.release(seat)
-
-    def change_words(self, seat: Seat) -> str:
-        return _("To the laptop") if seat in self.statuses else ""
-
     def poll(self) -> bool:
         """Hear the phones; True if one has changed an entry."""
         if self.lobby is None:

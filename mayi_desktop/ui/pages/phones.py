@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from mayi_desktop.base.i18n import _
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
@@ -78,12 +78,13 @@ class HomeLine(Generic[D]):
         raise NotImplementedError
 
     def change(self, seat: Seat) -> None:
-        """Pass the seat on, as `change_words` says."""
-        raise NotImplementedError
+        """Pass the seat on, as `change_words` says: its person goes on at this screen."""
+        if self.lobby is not None:
+            self.lobby.release(seat)
 
     def change_words(self, seat: Seat) -> str:
         """The label for `change`; empty if there is nothing to do."""
-        raise NotImplementedError
+        return _("To the laptop") if seat in self.statuses else ""
 
     def _make_lobby(self, server: PhoneServer) -> D:
         """The lobby for phones that connect to this server."""
@@ -148,16 +149,12 @@ class HomeLine(Generic[D]):
 
     def arrival_words(self, asked: messages.Asking) -> str:
         """Which phone it is, and whether somebody else loses the seat."""
-        words = " ".join(asked.words)
-        if isinstance(asked, messages.BringsPerson):
-            return _("It shows the words “{words}”.", words=words)
-        if not self.is_persons(asked.seat):
-            return _("It shows the words “{words}”. The computer stops playing.", words=words)
-        if asked.moving:
-            return _(
-                "It shows the words “{words}”. It takes over from the other phone.", words=words
-            )
-        return _("It shows the words “{words}”.", words=words)
+        key = N_("It shows the words “{words}”.")
+        if isinstance(asked, messages.WantsSeat) and not self.is_persons(asked.seat):
+            key = N_("It shows the words “{words}”. The computer stops playing.")
+        elif isinstance(asked, messages.WantsSeat) and asked.moving:
+            key = N_("It shows the words “{words}”. It takes over from the other phone.")
+        return _(key, words=" ".join(asked.words))
 
     # --- Opening and closing
 
@@ -343,13 +340,8 @@ class SetupPhones(HomeLine["SetupLobby"]):
         return self._draft.seats[seat].person
 
     def change(self, seat: Seat) -> None:
-        """Send the phone of a seat away: the person plays on this screen."""
         self._brought.pop(seat, None)
-        if self.lobby is not None:
-            self.lobby.release(seat)
-
-    def change_words(self, seat: Seat) -> str:
-        return _("To the laptop") if seat in self.statuses else ""
+        super().change(seat)
 
     @property
     def faces(self) -> Sequence[str]:
@@ -500,9 +492,10 @@ class TablePhones(HomeLine["PhoneTable"]):
         self.use(server)
         if self.lobby is not None:
             self.lobby.take_over(lobby, self._now)
-            for seat in filter(self._is_seated, lent):
-                self.lobby.expect(seat, self._now)
-                server.give_back(seat)
+            for seat in lent:
+                if seat < len(self.names) and self.is_persons(seat):
+                    self.lobby.expect(seat, self._now)
+                    server.give_back(seat)
         self._keep_seats()
         self.reseated.emit()
 
@@ -566,10 +559,6 @@ class TablePhones(HomeLine["PhoneTable"]):
         self.invite(on=False)
         self.reseated.emit()
 
-    def _is_seated(self, seat: Seat) -> bool:
-        """Whether there is such a seat, and a person sits there."""
-        return 0 <= seat < len(self.names) and self.is_persons(seat)
-
     def missed(self) -> Seat | None:
         """The seat whose phone has been away for a while; of several, the next to play."""
         if self.lobby is None:
@@ -624,9 +613,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def change_words(self, seat: Seat) -> str:
         if not self.is_persons(seat):
             return _("Let the person play")
-        if seat in self.statuses:
-            return _("To the laptop")
-        return _("Let the computer play")
+        return super().change_words(seat) or _("Let the computer play")
 
     def admit(self, asked: messages.Asking) -> None:
         """Give a phone the seat it asks for, in place of a computer player if need be."""
@@ -730,7 +717,11 @@ class AwayNotice(TableGuide):
         if seat == self._seat:
             return self._make_way()
         self._seat, self._age = seat, 0.0
-        self._buttons = [] if seat is None else self._make_buttons(seat)
+        self._buttons = [
+            SmallButton(self._display.look.page, words, partial(self._do, act, seat))
+            for words, act in self._answers()
+            if seat is not None
+        ]
         self.place()
         self._display.model.changed()
         return True
@@ -771,13 +762,6 @@ class AwayNotice(TableGuide):
             state = (button.label, button.hovered, button.held, button.rect.size)
             yield Item(("away button", number), button.painted_rect, state, button.draw)
 
-    def _make_buttons(self, seat: Seat) -> list[SmallButton]:
-        look = self._display.look.page
-        return [
-            SmallButton(look, words, partial(self._do, act, seat))
-            for words, act in self._answers()
-        ]
-
     def _answers(self) -> Sequence[tuple[str, Callable[[Seat], None]]]:
         """The answers, in the current language."""
         phones = self._phones
@@ -791,13 +775,6 @@ class AwayNotice(TableGuide):
         """Do it, unless the slip has only just appeared."""
         if self._age >= DEAF_SECONDS:
             act(seat)
-
-    def _words(self) -> tuple[str, str]:
-        """The heading and the line below it."""
-        assert self._seat is not None
-        name = self._display.model.names[self._seat]
-        heading = _("{name}’s phone is away", name=name)
-        return heading, _("It can come back later.")
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
@@ -814,11 +791,12 @@ class AwayNotice(TableGuide):
 
     def _lines(self, width: int) -> tuple[list[str], list[str]]:
         """Heading and text, wrapped to a width."""
+        assert self._seat is not None
         fonts, (large, small) = self._display.look.page.fonts, self._words_px()
-        heading, more = self._words()
+        heading = _("{name}’s phone is away", name=self._display.model.names[self._seat])
         return (
             fonts.wrap_evenly(heading, large, width, bold=True),
-            fonts.wrap_evenly(more, small, width),
+            fonts.wrap_evenly(_("It can come back later."), small, width),
         )
 
     @property
@@ -871,7 +849,8 @@ def covered(layout: TableLayout, spot: pygame.Rect) -> int:
 
 
 def _cost(spot: pygame.Rect, taken: Sequence[tuple[pygame.Rect, int]]) -> int:
-    return sum(weight * _area(spot.clip(rect)) for rect, weight in taken)
+    shared = ((spot.clip(rect), weight) for rect, weight in taken)
+    return sum(weight * rect.width * rect.height for rect, weight in shared)
 
 
 def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
@@ -887,10 +866,6 @@ def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
     words = [(layout.turn_card, 8), (layout.caption, 2), (notice_band(layout), 3)]
     hand = [(layout.hand_room, 6), (layout.own, 4), (layout.sorts, 4)] if layout.order else []
     return [*seats, *fans, *melds, *piles, *buttons, *words, *hand]
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
 
 
 # --- Invite phones
@@ -912,7 +887,7 @@ class InvitePage(FormPage):
 
     def __init__(self, context: Context, phones: HomeLine[Any]) -> None:
         super().__init__(context, _("Invite phones"))
-        self._phones = phones
+        self.phones = phones
         self._shown: object = None
         self._asked: messages.Asking | None = None
         self._since_changed = DEAF_SECONDS
@@ -925,8 +900,11 @@ class InvitePage(FormPage):
             "Use it on a network that you trust."
         )
         self.code = InvitationCode(look)
-        self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
-        self.refuse = Button(look, _("Send it away"), self._refuse)
+        let_in, send_away = (
+            partial(self._answer, act) for act in (phones.admit, phones.refuse)
+        )
+        self.admit = Button(look, _("Yes, let it in"), let_in, kind=ButtonKind.PRIMARY)
+        self.refuse = Button(look, _("Send it away"), send_away)
         self.arrival = Arrival(look, Row(look, ((self.admit, 0.5), (self.refuse, 0.5))))
         self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.next_address = Button(
@@ -942,10 +920,10 @@ class InvitePage(FormPage):
 
     def enter(self) -> None:
         super().enter()
-        self._phones.invite(on=True)
+        self.phones.invite(on=True)
 
     def leave(self) -> None:
-        self._phones.invite(on=False)
+        self.phones.invite(on=False)
         super().leave()
 
     def update(self, dt: float) -> bool:
@@ -953,7 +931,7 @@ class InvitePage(FormPage):
         if self._since_changed >= DEAF_SECONDS:
             self.admit.enable()
             self.refuse.enable()
-        phones = self._phones
+        phones = self.phones
         shown = tuple(phones.statuses.items()), phones.asking, tuple(phones.names)
         if shown != self._shown:
             self._shown = shown
@@ -968,9 +946,9 @@ class InvitePage(FormPage):
 
     def status(self, seat: Seat) -> str:
         """Who plays a seat, in a few words."""
-        if not self._phones.is_persons(seat):
+        if not self.phones.is_persons(seat):
             return _("the computer plays")
-        match self._phones.statuses.get(seat):
+        match self.phones.statuses.get(seat):
             case "here":
                 return _("on a phone")
             case "away":
@@ -980,7 +958,7 @@ class InvitePage(FormPage):
 
     def name(self, seat: Seat) -> str:
         """A seat's name, shortened."""
-        return shortened(self._phones.names[seat])
+        return shortened(self.phones.names[seat])
 
     def change(self, seat: Seat) -> None:
         """Pass the seat on; a second press right after it means no other player.
@@ -989,7 +967,7 @@ class InvitePage(FormPage):
         """
         if self._since_changed < DEAF_SECONDS:
             return
-        if self._phones.statuses.get(seat) != "here":
+        if self.phones.statuses.get(seat) != "here":
             self._pass_on(seat)
             return
         name = self.name(seat)
@@ -998,30 +976,26 @@ class InvitePage(FormPage):
             "{name} goes on at this screen. The phone can ask for the seat again.", name=name
         )
         answers = (
-            Answer(self.change_words(seat), partial(self._pass_on, seat)),
+            Answer(self.phones.change_words(seat), partial(self._pass_on, seat)),
             Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         )
         self.context.scenes.push(Dialog(self.context, heading, text, answers, at=1))
 
     def _pass_on(self, seat: Seat) -> None:
         self._since_changed = 0.0
-        self._phones.change(seat)
+        self.phones.change(seat)
         self._shown = None
-
-    def change_words(self, seat: Seat) -> str:
-        """The label for `change`."""
-        return self._phones.change_words(seat)
 
     def _how_words(self) -> str:
         """What to do with the code, and on which Wi-Fi."""
-        if self._phones.broke:
+        if self.phones.broke:
             return _("The line to the phones broke. Here is a new code for all of them.")
-        if self._phones.is_tunnel:
+        if self.phones.is_tunnel:
             return _(
                 "This address belongs to a VPN: phones at home may not find it. "
                 "Switch the VPN off, or try another address."
             )
-        if not self._phones.wifi:
+        if not self.phones.wifi:
             return _(
                 "Point your phone’s camera at the code, and choose your name there. "
                 "The phone has to be on the same Wi-Fi as this computer."
@@ -1029,34 +1003,34 @@ class InvitePage(FormPage):
         return _(
             "Point your phone’s camera at the code, and choose your name there. "
             "The phone has to be on your Wi-Fi, “{wifi}”.",
-            wifi=self._phones.wifi,
+            wifi=self.phones.wifi,
         )
 
     def _show(self) -> None:
         """Update the rows, the code and the question."""
         for row in self.seats:
-            row.set_visible(visible=row.seat < len(self._phones.names))
+            row.set_visible(visible=row.seat < len(self.phones.names))
             if row.visible:
                 row.show()
-        invitation = self._phones.invitation
+        invitation = self.phones.invitation
         if invitation is None:
             self.code.set("", _("No phone can come now: go back, and invite them again."))
         else:
             typed = _("Or type {address}", address=invitation.address.authority)
             self.code.set(invitation.link, typed)
-        asking = self._phones.asking
-        unfound = not self._phones.statuses and not asking
-        self.next_address.set_visible(visible=self._phones.has_more and unfound)
+        asking = self.phones.asking
+        unfound = not self.phones.statuses and not asking
+        self.next_address.set_visible(visible=self.phones.has_more and unfound)
+        first = asking[0] if asking else None
         question = ""
-        if asking:
-            first = asking[0]
+        if first is not None:
             if isinstance(first, messages.BringsPerson):
                 name = shortened(first.name)
             else:
                 name = self.name(first.seat)
             heading = _("Is this {name}’s phone?", name=name)
-            question = f"{heading} {self._phones.arrival_words(asking[0])}"
-        self._follow_question(asking[0] if asking else None)
+            question = f"{heading} {self.phones.arrival_words(first)}"
+        self._follow_question(first)
         self.arrival.ask(question)
         # While somebody waits, letting them in is the primary action.
         self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
@@ -1070,17 +1044,13 @@ class InvitePage(FormPage):
         self._asked = asked
 
     def _try_next(self) -> None:
-        self._phones.try_next()
+        self.phones.try_next()
         self.how.set_text(self._how_words())
         self._shown = None
 
-    def _admit(self) -> None:
+    def _answer(self, act: Callable[[messages.Asking], None]) -> None:
         if self._asked is not None:
-            self._phones.admit(self._asked)
-
-    def _refuse(self) -> None:
-        if self._asked is not None:
-            self._phones.refuse(self._asked)
+            act(self._asked)
 
 
 class GatherPage(InvitePage):
@@ -1108,7 +1078,7 @@ class GatherPage(InvitePage):
         self._show()
 
     def update(self, dt: float) -> bool:
-        here = set(self._phones.statuses)
+        here = set(self.phones.statuses)
         if here - self._came:
             self.context.audio.play("place")
         self._came = here
@@ -1138,7 +1108,7 @@ class SeatOfPhone(Container):
         """Update the row."""
         page, seat = self._page, self.seat
         self.who.set_text(_("{name}: {status}", name=page.name(seat), status=page.status(seat)))
-        change = page.change_words(seat)
+        change = page.phones.change_words(seat)
         self.change.set_label(change)
         self.change.set_visible(visible=bool(change))
 

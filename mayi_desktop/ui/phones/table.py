@@ -47,6 +47,10 @@ class PhoneLobby:
         """ "here" or "away" for each seat with a phone."""
         raise NotImplementedError
 
+    def release(self, seat: Seat) -> None:
+        """Take a seat from its phone."""
+        raise NotImplementedError
+
     def admit(self, asked: messages.Asking) -> None:
         """Give a device the seat it wants, and send others away that want it, too."""
         self.asking.remove(asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Generic, TypeVar
 
 import pygame
@@ -32,6 +33,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Scene, Size
 from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
 from mayi_desktop.ui.kit.widget import BAR_ROOM, Label, Room, ScrollForm, Tone, Widget
+from mayi_desktop.ui.kit.window import open_folder
 
 # --- Page: a scene of widgets with a focus ring and tooltips
 
@@ -612,6 +614,13 @@ def show_message(context: Context, heading: str, text: str, *, unasked: bool = F
     page = Dialog(context, heading, text, (closing,))
     page.deaf_seconds = DEAF_SECONDS if unasked else 0.0
     context.scenes.push(page)
+
+
+def show_folder(context: Context, folder: Path) -> None:
+    """Show a folder in the desktop's file manager, or say where it is."""
+    if not open_folder(folder):
+        words = _("No file manager found; the folder is {folder}", folder=folder)
+        show_message(context, _("Just so you know"), words)
 
 
 # --- Loading dialog: long work between frames, with a limit and a way out

@@ -45,7 +45,7 @@ from mayi_desktop.sheets.house_rules import (
 from mayi_desktop.sheets.phrases import contract_text, sheet_title
 from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
-from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField
+from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField, Toggle
 from mayi_desktop.ui.kit.faces import PORTRAITS, draw_portrait, faces_of
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.meld_icons import ContractRow
@@ -177,6 +177,30 @@ class SheetPicker(RadioList):
                 for key, entry in entries.items()
             ]
         )
+
+
+def option_toggles(
+    look: Look, chosen: Container[str], on_choose: Callable[[tuple[str, ...]], None]
+) -> dict[str, Toggle]:
+    """A switch for every option of every sheet; `show_options` shows those of one."""
+
+    def turn(key: str, on: bool) -> None:
+        on_choose((key,) if on else ())
+
+    return {
+        key: Toggle(look, pgettext("sheet", option.title), partial(turn, key), on=key in chosen)
+        for entry in SHEETS.values()
+        for key, option in entry.options.items()
+    }
+
+
+def show_options(
+    toggles: Mapping[str, Toggle], entry: SheetEntry, chosen: Container[str]
+) -> None:
+    """Show the switches of a sheet, with the `chosen` options turned on."""
+    for key, toggle in toggles.items():
+        toggle.set_visible(visible=key in entry.options)
+        toggle.set(on=key in chosen)
 
 
 def contracts_line(sheet: RuleSheet) -> str:

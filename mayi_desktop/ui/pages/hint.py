@@ -40,8 +40,12 @@ class CoachPage(FormPage):
         self._host = host
         self._model = model
         coaching = host.setup.coaching
-        self.hints = Toggle(look, _("Hints"), self._hints, on=coaching.hints)
-        self.odds = Toggle(look, _("Odds of a May I?"), self._odds, on=coaching.odds)
+        self.hints = Toggle(
+            look, _("Hints"), lambda on: self._coach(hints=on), on=coaching.hints
+        )
+        self.odds = Toggle(
+            look, _("Odds of a May I?"), lambda on: self._coach(odds=on), on=coaching.odds
+        )
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,
@@ -72,11 +76,8 @@ class CoachPage(FormPage):
         self.context.scenes.remove(self)
         self._model.changed()
 
-    def _hints(self, on: bool) -> None:
-        self._host.set_coaching(replace(self._host.setup.coaching, hints=on))
-
-    def _odds(self, on: bool) -> None:
-        self._host.set_coaching(replace(self._host.setup.coaching, odds=on))
+    def _coach(self, **helps: bool) -> None:
+        self._host.set_coaching(replace(self._host.setup.coaching, **helps))
 
 
 class CoachController:

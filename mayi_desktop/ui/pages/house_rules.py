@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
 from mayi_desktop.engine.sheet_check import Contradiction, deal_place
 from mayi_desktop.host.house_rules import (
@@ -49,7 +49,7 @@ from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, KeyedButton, show
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
-from mayi_desktop.ui.pages.choices import SheetPicker
+from mayi_desktop.ui.pages.choices import SheetPicker, option_toggles, show_options
 
 # --- A rule's row
 
@@ -912,16 +912,7 @@ class NewRulesPage(FormPage):
         self.title.entered.connect(self._start_editor)
         self.sheets = SheetPicker(look, sheet_id, self._choose)
         self._list_sheets()
-        self._options = {
-            (key, option): Toggle(
-                look,
-                pgettext("sheet", entry.options[option].title),
-                partial(self._choose_option, option),
-                on=option in options,
-            )
-            for key, entry in SHEETS.items()
-            for option in entry.options
-        }
+        self._options = option_toggles(look, options, self._choose_options)
         begin = Button(
             look, _("On to the questions"), self._start_editor, kind=ButtonKind.PRIMARY
         )
@@ -946,14 +937,12 @@ class NewRulesPage(FormPage):
     def _list_sheets(self) -> None:
         self.sheets.list_sheets(SHEETS, find_sheet(self._based_on, self._chosen))
 
-    def _choose_option(self, option: str, on: bool) -> None:
-        self._chosen = (option,) if on else ()
+    def _choose_options(self, options: tuple[str, ...]) -> None:
+        self._chosen = options
         self._show_options()
 
     def _show_options(self) -> None:
-        for (key, option), toggle in self._options.items():
-            toggle.set_visible(visible=key == self._based_on)
-            toggle.set(on=option in self._chosen)
+        show_options(self._options, SHEETS[self._based_on], self._chosen)
 
     def _start_editor(self) -> None:
         draft = HouseDraft(self._based_on, self._chosen, self.title.text)

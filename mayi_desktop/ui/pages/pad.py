@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import and_list, court_letter, number_text, time_text
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.actions import FirstTotal
@@ -34,12 +34,11 @@ from mayi_desktop.host.pad import (
 )
 from mayi_desktop.host.recorder import record_of_evening, recorder_for
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence, sheet_title
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right, place_shared
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
-from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
+from mayi_desktop.ui.kit.controls import Choice, TextField
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, KeyedButton, Page, show_message
@@ -55,6 +54,8 @@ from mayi_desktop.ui.pages.choices import (
     SheetPicker,
     TableSetup,
     default_names,
+    option_toggles,
+    show_options,
     with_names,
 )
 from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
@@ -997,16 +998,7 @@ class NewEveningPage(FormPage):
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         self.names = [self._name_field(seat) for seat in range(MOST_SEATS)]
         self.deals_first = Choice(look, _("Who deals first?"), [], "0", self._choose_dealer)
-        self.options = {
-            key: Toggle(
-                look,
-                pgettext("sheet", option.title),
-                partial(self._choose_option, key),
-                on=key in self.draft.options,
-            )
-            for entry in SHEETS.values()
-            for key, option in entry.options.items()
-        }
+        self.options = option_toggles(look, self.draft.options, self._choose_options)
         self._note = Label(look, "", Tone.WARNING, least_lines=1)
         self.start = Button(look, _("Start"), self._begin, kind=ButtonKind.PRIMARY)
         rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
@@ -1054,7 +1046,6 @@ class NewEveningPage(FormPage):
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
-        self._fit_count()
         self._show()
         self.rearrange()
 
@@ -1063,9 +1054,8 @@ class NewEveningPage(FormPage):
         self._show()
         self.rearrange()
 
-    def _choose_option(self, key: str, on: bool) -> None:
-        self.draft.options = (key,) if on else ()
-        self._fit_count()
+    def _choose_options(self, options: tuple[str, ...]) -> None:
+        self.draft.options = options
         self._show()
 
     def _choose_dealer(self, seat: str) -> None:
@@ -1075,14 +1065,10 @@ class NewEveningPage(FormPage):
         self.draft.rename(seat, name)
         self._show_names()
 
-    def _fit_count(self) -> None:
-        sheet = self.draft.sheet
-        self.draft.count = max(sheet.min_players, min(sheet.max_players, self.draft.count))
-
     def _show(self) -> None:
         """Refresh every row."""
         draft, sheet = self.draft, self.draft.sheet
-        self._fit_count()
+        draft.count = max(sheet.min_players, min(sheet.max_players, draft.count))
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
         # The last sheet played stands first, so that the players beside it are in sight.
@@ -1090,9 +1076,7 @@ class NewEveningPage(FormPage):
         self.sheets.list_sheets(entries, sheet)
         for seat, field in enumerate(self.names):
             field.set_visible(visible=seat < draft.count)
-        for key, toggle in self.options.items():
-            toggle.set_visible(visible=key in draft.entry.options)
-            toggle.set(on=key in draft.options)
+        show_options(self.options, draft.entry, draft.options)
         self._show_names()
 
     def _show_names(self) -> None:

@@ -37,14 +37,13 @@ from mayi_desktop.ui.kit.faces import FACES, faces_of
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
 from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.page import Answer, Dialog, Page
+from mayi_desktop.ui.kit.page import Answer, Dialog, Page, show_folder
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import LEGIBLE
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
-from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.pages.deal_over import EndActions
-from mayi_desktop.ui.pages.scores import score_chart, score_pad
+from mayi_desktop.ui.pages.scores import export_record, score_chart, score_pad
 from mayi_desktop.ui.play.words import date_of, player_label, together
 
 T = TypeVar("T")
@@ -499,10 +498,7 @@ class RecordedGamePage(Page):
         faces = faces_in(context.settings, ((seat.name, seat.style) for seat in game.seats))
         self.pad = score_pad(scores, look, faces=faces, mark_winners=game.finished)
         self.chart = score_chart(scores, look)
-        self.note = Label(look, "", Tone.SOFT)
-        self._folder = Button(look, _("Open the folder"), self._open_folder)
-        self._folder.set_visible(visible=False)
-        self._sheet = Button(look, _("Score sheet"), self._write_sheet)
+        self._sheet = Button(look, _("Score sheet"), partial(export_record, context, game))
         journal = journal_of(context.folder, game.journal)
         was_played_here = journal is not None and not game.real_cards
         after = []
@@ -511,15 +507,14 @@ class RecordedGamePage(Page):
             after = end.buttons(context, look, fairness=True)
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
         self._back = Button(look, _("Back"), self.on_back, kind=kind)
-        self._buttons = [self._folder, *after, self._sheet, self._back]
+        self._buttons = [*after, self._sheet, self._back]
         if self._waits and journal is not None:
             go_on = partial(context.navigation.resume_game, journal)
             self._buttons.append(Button(look, _("Continue"), go_on, kind=ButtonKind.PRIMARY))
         elif game.real_cards and journal is not None:
             correct = partial(context.navigation.resume_game, journal)
             self._buttons.insert(0, Button(look, _("Correct something"), correct))
-        self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
-        self.widgets += self._buttons
+        self.widgets = [self._heading, self.facts, self.pad, self.chart, *self._buttons]
         self.focus.to(self._back)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -527,34 +522,11 @@ class RecordedGamePage(Page):
         room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         room.put(self._heading, 0)
         room.put(self.facts)
-        line = room.bottom(sizes.control)
-        line.width = place_right(self._buttons, line, sizes.px(140)) - sizes.gap - line.x
-        self.note.place(line)
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(140))
         left = room.left((room.rest.width - sizes.gap) // 2)
         left.height = min(left.height, round(_ROOMY * self.pad.height_for(left.width)))
         self.pad.place(left)
         self.chart.place(room.rest)
-
-    def _write_sheet(self) -> None:
-        from mayi_desktop.ui.pages.scores import SheetError, write_sheet
-
-        folder = exports_folder(self.context.folder)
-        try:
-            path = write_sheet(self.game, folder, self.look.fonts)
-        except SheetError as error:
-            self.note.set_text(str(error), Tone.WARNING)
-            return
-        self.note.set_text(_("Score sheet saved to {path}", path=path), Tone.NORMAL)
-        self._folder.set_visible(visible=True)
-        self.rearrange()
-
-    def _open_folder(self) -> None:
-        folder = exports_folder(self.context.folder)
-        if not open_folder(folder):
-            self.note.set_text(
-                _("No file manager found; the file is in {folder}", folder=folder),
-                Tone.WARNING,
-            )
 
 
 def _facts(game: GameRecord, *, waits: bool) -> list[str]:
@@ -791,7 +763,8 @@ class RecordsPage(Page):
         self._heading = Label(look, _("Records"), Tone.HEADING)
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
-        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        shown = partial(show_folder, context, exports_folder(context.folder))
+        self._folder = Button(look, _("Open the folder"), shown)
         self._exports = Button(look, _("Export…"), self._open_exports, kind=ButtonKind.QUIET)
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self._deeds = Button(look, _("Deeds"), self._open_deeds)
@@ -900,14 +873,6 @@ class RecordsPage(Page):
         )
         self._folder.set_visible(visible=True)
         self.rearrange()
-
-    def _open_folder(self) -> None:
-        folder = exports_folder(self.context.folder)
-        if not open_folder(folder):
-            self._show_note(
-                _("No file manager found; the file is in {folder}", folder=folder),
-                Tone.WARNING,
-            )
 
     def _open_deeds(self) -> None:
         # Imported late: it loads the rules, and the lists come first.

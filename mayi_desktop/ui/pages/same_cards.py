@@ -27,10 +27,9 @@ from mayi_desktop.ui.kit.controls import Choice, copy_text
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
 from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.look import Align
-from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_message
+from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_folder, show_message
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
-from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.play.words import (
     PlayerNames,
     date_of,
@@ -308,7 +307,8 @@ class SameCardsPage(Page):
         self.plays = Grid(look, _play_columns())
         self.ranking = Grid(look, _ranking_columns())
         self.note = Label(look, "", Tone.SOFT)
-        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        shown = partial(show_folder, context, shared_folder(context.arguments.data))
+        self._folder = Button(look, _("Open the folder"), shown)
         self.share = Button(look, _("Share"), partial(share_game, context, game.path))
         self._again = Button(look, _("Play them again…"), self._play_again)
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
@@ -416,13 +416,6 @@ class SameCardsPage(Page):
 
     def _play_again(self) -> None:
         self.context.scenes.push(PlayAgainPage(self.context, self.game))
-
-    def _open_folder(self) -> None:
-        folder = shared_folder(self.context.arguments.data)
-        if not open_folder(folder):
-            words = _("No file manager found; the folder is {folder}", folder=folder)
-            self.note.set_text(words, Tone.WARNING)
-            self.rearrange()
 
 
 def _play_columns() -> list[Column]:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -27,11 +28,10 @@ from mayi_desktop.ui.kit.card_art import turn
 from mayi_desktop.ui.kit.chart import Axes, LineChart, Series
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.kit.look import Align, Fonts, Look
-from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page, show_message
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page, show_folder, show_message
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.score_pad import ScorePad
 from mayi_desktop.ui.kit.theme import IVORY, SEAT_COLOURS, Colour, Material, Size, mix
-from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.play.words import date_of, player_label
 from mayi_desktop.ui.table.animator import out_cubic
 
@@ -675,16 +675,7 @@ def export_record(context: Context, game: GameRecord) -> None:
     try:
         path = write_sheet(game, folder, context.look.fonts)
         words = _("Score sheet saved to {path}", path=path)
-        answers.insert(0, Answer(_("Open the folder"), lambda: _show(context, folder)))
+        answers.insert(0, Answer(_("Open the folder"), partial(show_folder, context, folder)))
     except SheetError as error:
         words = str(error)
     context.scenes.push(Dialog(context, _("Score sheet"), words, answers))
-
-
-def _show(context: Context, folder: Path) -> None:
-    if not open_folder(folder):
-        show_message(
-            context,
-            _("Score sheet"),
-            _("No file manager found; the file is in {folder}", folder=folder),
-        )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.ladder import standing_offer
 from mayi_desktop.host.settings import USUAL_HOLD, Mixing
 from mayi_desktop.host.setup import SharingMode, new_code
-from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, OneOf, Row
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle, number_choice
@@ -29,7 +28,9 @@ from mayi_desktop.ui.pages.choices import (
     SheetPicker,
     TableSetup,
     available_sheets,
+    option_toggles,
     sharing_choice,
+    show_options,
 )
 from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
 from mayi_desktop.ui.pages.phones import GatherPage, SetupPhones
@@ -71,8 +72,7 @@ class SetupPage(FormPage):
         pairs = zip(self.seats[::2], self.seats[1::2], strict=True)
         self._pairs = [Row(look, ((one, 0.5), (other, 0.5))) for one, other in pairs]
         self._make_company_rows()
-        self.options: dict[str, Toggle] = {}
-        self._option_rows = self._all_options()
+        self.options = option_toggles(look, self.draft.options, self._choose_options)
         self._time_rows = self._rows_about_time()
         self._note = Label(look, "", Tone.WARNING, least_lines=2)
         self._name_note = Label(look, "", Tone.WARNING, least_lines=1)
@@ -196,7 +196,7 @@ class SetupPage(FormPage):
 
     def more_rows(self) -> tuple[list[Widget], list[Widget]]:
         """Two columns of rows for the page of less frequent choices."""
-        left = [*self._option_rows, *self._sharing_rows, *self._time_rows]
+        left = [*self.options.values(), *self._sharing_rows, *self._time_rows]
         return left, [*self._coach, *self._cards]
 
     def open_rules(self) -> None:
@@ -215,21 +215,6 @@ class SetupPage(FormPage):
             self.draft.choose_sheet(arguments.sheet)
         if arguments.code is not None:
             self.draft.code = arguments.code
-
-    def _all_options(self) -> list[Widget]:
-        """A switch for every option of every sheet; only the chosen sheet's are shown."""
-        rows: list[Widget] = []
-        for entry in SHEETS.values():
-            for key, option in entry.options.items():
-                toggle = Toggle(
-                    self.look,
-                    pgettext("sheet", option.title),
-                    partial(self._choose_option, key),
-                    on=key in self.draft.options,
-                )
-                self.options[key] = toggle
-                rows.append(toggle)
-        return rows
 
     def _rows_about_time(self) -> list[Widget]:
         """The time to decide on a May I?, saved in the settings."""
@@ -264,15 +249,17 @@ class SetupPage(FormPage):
         now = self.draft.coaching
         return [
             Label(self.look, _("The coach"), Tone.SUBHEADING),
-            Toggle(self.look, _("Hints"), self._choose_hints, on=now.hints),
-            Toggle(self.look, _("Odds of a May I?"), self._choose_odds, on=now.odds),
+            Toggle(self.look, _("Hints"), lambda on: self._set_coach(hints=on), on=now.hints),
+            Toggle(
+                self.look,
+                _("Odds of a May I?"),
+                lambda on: self._set_coach(odds=on),
+                on=now.odds,
+            ),
         ]
 
-    def _choose_hints(self, on: bool) -> None:
-        self.draft.coaching = replace(self.draft.coaching, hints=on)
-
-    def _choose_odds(self, on: bool) -> None:
-        self.draft.coaching = replace(self.draft.coaching, odds=on)
+    def _set_coach(self, **helps: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, **helps)
 
     def reload_sheets(self, key: str) -> None:
         """Reload the sheets and choose one; the first if there is no such key."""
@@ -283,10 +270,7 @@ class SetupPage(FormPage):
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
-        for row in self.seats:
-            row.show_seat()
-        self._show_draft()
-        self.rearrange()
+        self._follow_seats()
 
     def _choose_count(self, count: str) -> None:
         self.draft.choose_count(int(count), self.context.settings.names)
@@ -307,8 +291,8 @@ class SetupPage(FormPage):
     def _choose_sharing(self, sharing: SharingMode) -> None:
         self.draft.sharing = sharing
 
-    def _choose_option(self, key: str, on: bool) -> None:
-        self.draft.options = (key,) if on else ()
+    def _choose_options(self, options: tuple[str, ...]) -> None:
+        self.draft.options = options
         self._show_draft()
         self.rearrange()
         if self._more_page is not None:
@@ -387,9 +371,7 @@ class SetupPage(FormPage):
         self.heading.set_text(_("A new game: {title}", title=title))
         for seat, row in enumerate(self.seats):
             row.set_visible(visible=seat < draft.count)
-        for key, toggle in self.options.items():
-            toggle.set_visible(visible=key in draft.entry.options)
-            toggle.set(on=key in draft.options)
+        show_options(self.options, draft.entry, draft.options)
         self._show_company()
         self._show_problems()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -13,11 +14,10 @@ from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
 from mayi_desktop.ui.kit.input import KeyPressed
-from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.page import Page, show_folder
 from mayi_desktop.ui.kit.rich_text import Contents, Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
-from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.play.words import glossary
 
 # Widths at 1080 lines.
@@ -121,7 +121,9 @@ class AboutPage(TextPage):
     def __init__(self, context: Context) -> None:
         page = tuple(_page(context))
         super().__init__(context, _("About May I?"), page, _("Done"))
-        self.folder = Button(self.look, _("Open the folder"), self._open)
+        self.folder = Button(
+            self.look, _("Open the folder"), partial(show_folder, context, context.folder)
+        )
         self.licences = Button(self.look, _("Licenses"), self._show_licences)
         self.widgets[2:2] = [self.folder, self.licences]
 
@@ -135,15 +137,6 @@ class AboutPage(TextPage):
         room = Room(line, gap)
         for button, wide in zip(buttons, wanted, strict=True):
             button.place(room.left(round(wide * share)))
-
-    def _open(self) -> None:
-        """Open the folder in a file manager, or say that there is none."""
-        paragraphs = [*_page(self.context)]
-        if not open_folder(self.context.folder):
-            words = _("No file manager found; the folder is shown below.")
-            paragraphs.insert(0, Paragraph(TextStyle.RULING, words))
-        self.text.set_paragraphs(paragraphs)
-        self.rearrange()
 
     def _show_licences(self) -> None:
         self.context.scenes.push(LicencesPage(self.context))

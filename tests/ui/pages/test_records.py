@@ -19,11 +19,12 @@ from mayi_desktop.host.game_record import SeatShare, record_from, record_of
 from mayi_desktop.host.journal import read
 from mayi_desktop.host.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.ui.kit import page as kit_page
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.chart import Axes, BarChart, mark, spread_out, steps
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.pages import records, scores
-from mayi_desktop.ui.pages import records as scene_of_records
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages import scores
 from mayi_desktop.ui.pages.records import (
     GamesTab,
     PairsTab,
@@ -246,7 +247,7 @@ def test_files_are_written_and_it_is_said_where(
     played: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
+    monkeypatch.setattr(kit_page, "open_folder", lambda p: shown.append(p) is None)
     page = played.sees(RecordsPage)
     played.press_button(_("Export…"))
     played.press_button(_("Export table (CSV)"))
@@ -271,7 +272,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     tab._open(0)
     played.wait()
     played.press_button("Score sheet")
-    assert "can’t be saved" in played.sees(RecordedGamePage).note.text
+    assert any("can’t be saved" in words for words in played.sees(Dialog).texts())
 
 
 def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> None:
@@ -334,17 +335,18 @@ class TestOneGame:
         self, hand: Hand, page: RecordedGamePage, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         shown: list[Path] = []
-        monkeypatch.setattr(records, "open_folder", lambda p: bool(shown.append(p)))
+        monkeypatch.setattr(kit_page, "open_folder", lambda p: bool(shown.append(p)))
         hand.press_button("Score sheet")
         [file] = exports_folder(hand.app.folder).iterdir()
-        assert page.note.text == f"Score sheet saved to {file}"
+        assert f"Score sheet saved to {file}" in list(hand.sees(Dialog).texts())
         data = file.read_bytes()
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", data[16:24]) == PAGE
         assert b"pHYs" in data[:80]
         assert pygame.image.load(file).get_size() == PAGE
         hand.press_button("Open the folder")
-        assert page.note.text.startswith("No file manager found")
+        told = hand.sees(Dialog).texts()
+        assert any(words.startswith("No file manager found") for words in told)
 
     def test_its_journal_can_be_looked_at_if_it_is_still_there(
         self, hand: Hand, page: RecordedGamePage

@@ -668,7 +668,7 @@ def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPag
     page.sheets.choose("twelve-deal")
     assert decision_time(page).visible
     (option,) = SHEETS["twelve-deal"].options
-    page._choose_option(option, on=True)
+    page._choose_options((option,))
     assert not any(part.visible for part in page._time_rows)
 
 

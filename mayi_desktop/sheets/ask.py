@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import N_, _
@@ -841,49 +842,71 @@ class Filter:
         self._last_deal = len(numbers) - 1
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
-        often: dict[str, dict[int, int]] = defaultdict(dict)
-        length = [0.0] * len(asked)
-        self._asked_as: dict[int, list[set[str]]] = {}
-        # Ways of few words: others with so few must have one that tells what is asked.
-        self._short: set[frozenset[str | None]] = set()
-        # Every word with the one that stands for it.
-        self._known = dict(self._ways.same)
-        for place, question in enumerate(asked):
+        asked_as: list[list[list[str]]] = []
+        for question in asked:
             values = dict(question.values)
             texts = [text.format(**values) for key in question.keys for text in ways[key]]
-            tokens = [_tokens(text) for text in [question.words, *texts]]
-            for word in chain.from_iterable(tokens):
-                self._known[word] = self._ways.same.get(word, word)
-            self._short |= {
-                frozenset(self._known[word] for word in way)
-                for way in tokens
-                if 0 < len(way) < _FEW
-            }
-            self._asked_as[place] = [*map(self._features, tokens)]
-            seen = Counter(chain.from_iterable(self._asked_as[place]))
-            for feature, count in seen.items():
-                often[feature][place] = count
-        self._weight: dict[str, float] = {}
-        self._models: dict[int, list[tuple[set[str], float]]] = {}
-        for feature, counts in often.items():
-            share = _share(feature)
-            self._weight[feature] = share * _telling((*counts.values(),), len(asked))
-            for place, count in counts.items():
-                length[place] += share * count
-        whole = sum(length)
-        # What a feature adds to the questions that have it, and what each one takes from all.
-        self._gain = {
-            feature: {
-                place: self._weight[feature] * math.log1p(count / total * whole / _SMOOTHING)
-                for place, count in counts.items()
-            }
-            for feature, counts in often.items()
-            for total in [sum(counts.values())]
+            asked_as.append([_tokens(text) for text in [question.words, *texts]])
+        # Every word with the one that stands for it.
+        self._known = dict(self._ways.same)
+        for word in chain.from_iterable(chain.from_iterable(asked_as)):
+            self._known.setdefault(word, word)
+        self._letters = {word: _letters(word) for word in self._known}
+        # Ways of few words: others with so few must have one that tells what is asked.
+        self._short: set[frozenset[str | None]] = {
+            frozenset(self._known[word] for word in way)
+            for way in chain.from_iterable(asked_as)
+            if 0 < len(way) < _FEW
         }
+        self._learn(asked_as)
+
+    def _learn(self, asked_as: Sequence[Sequence[Sequence[str]]]) -> None:
+        """Make a model of each question from the words of its ways.
+
+        Features are numbers, and arrays hold what belongs to them: as sets and dictionaries
+        they would take four times as much memory.
+        """
+        numbers = self._numbers = defaultdict[str, int](count().__next__)
+        often: list[list[int]] = []
+        models: list[list[array[int]]] = []
+        words = dict.fromkeys(chain.from_iterable(chain.from_iterable(asked_as)))
+        parts_of = {word: [numbers[part] for part in _parts(word)] for word in words}
+        for place, ways in enumerate(asked_as):
+            seen, model = Counter[int](), []
+            for way in ways:
+                model.append(array("I", [numbers[feature] for feature in self._whole(way)]))
+                seen.update(model[-1])
+                seen.update(set[int]().union(*[parts_of[word] for word in way]))
+            models.append(model)
+            often += [[] for _new in range(len(numbers) - len(often))]
+            for feature, times in seen.items():
+                often[feature] += (place, times)
+        shares = [*map(_share, numbers)]
+        length = [0.0] * len(asked_as)
+        for share, row in zip(shares, often, strict=True):
+            for place, times in zip(row[::2], row[1::2], strict=True):
+                length[place] += share * times
+        every = sum(length)
         self._loss = [math.log1p(words / _SMOOTHING) for words in length]
-        keys = {word: {asked[n].keys for n in often[word]} for word in self._known.values()}
-        most = _COMMON * len({question.keys for question in asked})
-        self._telling = {word for word, having in keys.items() if 0 < len(having) < most}
+        self._weight = array("d")
+        # What a feature adds to the questions that have it, from its start to the next one's.
+        self._starts, self._places, self._gains = array("I", [0]), array("H"), array("d")
+        for share, row in zip(shares, often, strict=True):
+            counts = row[1::2]
+            weight, total = share * _telling((*counts,), len(asked_as)), sum(counts)
+            self._weight.append(weight)
+            self._places.extend(row[::2])
+            mixed = every / _SMOOTHING / total
+            self._gains.extend([weight * math.log1p(times * mixed) for times in counts])
+            self._starts.append(len(self._places))
+        self._models = [[*map(self._heavy, model)] for model in models]
+        most = _COMMON * len({question.keys for question in self._asked})
+        self._telling = {
+            word
+            for word in self._known.values()
+            if word in numbers
+            and len({self._asked[n].keys for n in often[numbers[word]][::2]}) < most
+        }
 
     def find(self, words: str) -> list[Question]:
         """The questions under which these words are likely, the best first."""
@@ -892,16 +915,21 @@ class Filter:
         vague = not self._telling & heads and heads not in self._short
         if vague and (None in heads or len(heads) < _FEW):
             return []
-        typed = self._features(spelled) & self._gain.keys()
+        numbers = self._numbers
+        whole = {numbers[one] for one in self._whole(spelled) if one in numbers}
+        parts = chain.from_iterable(map(_parts, spelled))
+        typed = whole.union([numbers[one] for one in parts if one in numbers])
         weight = sum(self._weight[feature] for feature in typed)
         scores = [-loss * weight for loss in self._loss]
         for feature in typed:
-            for place, gain in self._gain[feature].items():
+            those = slice(*self._starts[feature : feature + 2])
+            for place, gain in zip(self._places[those], self._gains[those], strict=True):
                 scores[place] += gain
         likely = sorted(range(len(scores)), key=lambda place: -scores[place])[:_LIKELY]
-        whole = self._heavy(typed)
+        heavy, told = self._heavy(whole)
+        whole = {*heavy}
         for place in likely:
-            scores[place] += _WAY * weight * self._most_alike(*whole, place)
+            scores[place] += _WAY * weight * self._most_alike(whole, told, place)
         best, *others = sorted(likely, key=lambda place: -scores[place])[:_MOST]
         near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
         found = [self._asked[place] for place in (best, *near)]
@@ -948,20 +976,19 @@ class Filter:
         sole = [one.pop() if len(one) == 1 else None for one in (seats, deals)]
         return sole[0], sole[1], beside
 
-    def _most_alike(self, typed: set[str], told: float, place: int) -> float:
+    def _most_alike(self, typed: set[int], told: float, place: int) -> float:
         """How much typed words have in common with the nearest way to ask a question."""
-        if place not in self._models:
-            self._models[place] = [*map(self._heavy, self._asked_as[place])]
-        weight = self._weight
-        return max(
-            2 * sum(weight[one] for one in typed & way) / (told + most or 1.0)
-            for way, most in self._models[place]
-        )
+        weight, nearest = self._weight, 0.0
+        for way, most in self._models[place]:
+            if common := typed.intersection(way):
+                both = sum([weight[one] for one in common])
+                nearest = max(nearest, 2 * both / (told + most or 1.0))
+        return nearest
 
-    def _heavy(self, features: set[str]) -> tuple[set[str], float]:
+    def _heavy(self, features: Iterable[int]) -> tuple[array[int], float]:
         """The words and pairs that tell something, and how much they tell together."""
-        whole = {one for one in features if one[0] != "_" and self._weight[one] > _LIGHT}
-        return whole, sum(self._weight[one] for one in whole)
+        whole = array("I", [one for one in features if self._weight[one] > _LIGHT])
+        return whole, sum([self._weight[one] for one in whole])
 
     def _ways_on_this_sheet(self) -> dict[str, list[str]]:
         """The ways by key; those of a question that the sheet lacks lead to another one."""
@@ -980,20 +1007,34 @@ class Filter:
             return word
         if begun := [known for known in self._known if known.startswith(word)]:
             return min(begun, key=len)
-        first = [known for known in self._known if known[0] == word[0]]
-        near = get_close_matches(word, self._known, 1, _ALIKE)
+        # To compare words takes long: only those that share letters enough.
+        length, letters, least = len(word), _letters(word), _ALIKE_FROM_FIRST / 2
+        like = [
+            known
+            for known, those in self._letters.items()
+            if length - (letters & ~those).bit_count() >= least * (length + len(known))
+            and len(known) - (those & ~letters).bit_count() >= least * (length + len(known))
+        ]
+        first = [known for known in like if known[0] == word[0]]
+        near = get_close_matches(word, like, 1, _ALIKE)
         near = near or get_close_matches(word, first, 1, _ALIKE_FROM_FIRST)
         return near[0] if near else word
 
-    def _features(self, words: Sequence[str]) -> set[str]:
-        """Words, pairs of them with at most one between, first and last words, and parts."""
+    def _whole(self, words: Sequence[str]) -> set[str]:
+        """Words and pairs of them with at most one between, first and last words."""
         heads = [self._known.get(word, word) for word in words]
-        pairs = {*pairwise(["^", *heads, "$"]), *zip(heads, heads[2:], strict=False)}
-        found = {*heads, *(f"{one} {two}" for one, two in pairs)}
-        return found.union(*map(_parts, words))
+        pairs = chain(pairwise(["^", *heads, "$"]), zip(heads, heads[2:], strict=False))
+        return {*heads, *map(" ".join, pairs)}
 
 
-@lru_cache(10_000)
+def _letters(word: str) -> int:
+    """The letters of a word, as bits."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << ord(letter) % 64
+    return bits
+
+
 def _parts(word: str) -> tuple[str, ...]:
     """Every three letters in a row, its ends counted as letters; none of a number."""
     if word.isdigit():
@@ -1009,7 +1050,7 @@ def _share(feature: str) -> float:
     return _NUMBER if feature.isdigit() else _PAIR if " " in feature else 1.0
 
 
-@lru_cache(10_000)
+@lru_cache(1_000)
 def _telling(counts: tuple[int, ...], questions: int) -> float:
     """How much a feature tells that is in so many ways of some questions, from 0 to 1.
 

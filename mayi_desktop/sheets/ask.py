@@ -34,7 +34,7 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.runs_and_sets import naturals_needed
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows, run_gap
-from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, read_cards
+from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, Face, read_cards
 from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
 from mayi_desktop.sheets.phrases import plain
 from mayi_desktop.sheets.rules_page import RuleOrigins, rules_sections
@@ -357,6 +357,12 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(N_("Can an ace go after the king?"), _yes(on=True), _("Aces in runs"))
     both = rules.ace is AceRule.BOTH_ENDS
     yield _ask(N_("Can one run have an ace at both ends?"), _yes(both), _("Aces in runs"))
+    stands = {
+        AceRule.HIGH: _("Only high, after the king"),
+        AceRule.EITHER_END: _("Low or high, but not both in one run"),
+        AceRule.BOTH_ENDS: _("Low, high, or both in one run"),
+    }[rules.ace]
+    yield _ask(N_("Is an ace low or high?"), stands, _("Aces in runs"))
     asked = N_("Can a run go around the corner, king, ace, two?")
     yield _ask(asked, _yes(on=False), _("Aces in runs"))
     lowest = phrases.rank_sign(Rank.ACE if low else Rank(rules.low))
@@ -550,6 +556,8 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
         card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)
     yield _ask(N_("How many cards do I get with a “May I?”"), card, _("What it costs"))
     under = _chosen(sheet, "claims.beneath")
+    if claims.beneath is Beneath.EXPOSED and not claims.two_in_a_row:
+        under = _("You can ask for it, but never for two cards in a row")
     yield _ask(N_("Can I have the next card down, too?"), under, _("The next card down"))
     if claims.beneath is Beneath.EXPOSED:
         asked = N_("Can I get two cards in a row?")
@@ -695,7 +703,7 @@ def _end(sheet: RuleSheet) -> Iterator[Question]:
 def _points(sheet: RuleSheet) -> Iterator[Question]:
     rows = " ".join(point_rows(sheet))
     yield _ask(N_("How many points do cards cost in my hand?"), rows, _("Points"))
-    worth = {rank: str(sheet.points.get(rank, int(rank))) for rank in Rank}
+    worth = {rank: str(phrases.worth(sheet, rank)) for rank in Rank}
     for rank in Rank:
         if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE:
             asked, each = N_("How many points is {card} in my hand?"), phrases.each_rank(rank)
@@ -799,11 +807,13 @@ _DOUBT = 8.0
 class _Ways:
     """How families ask in a language, by the keys of questions.
 
-    `same`: words by the first of their line. `instead`: the question that answers where a sheet
-    lacks one, in the English file only. `after`: words after which May I? is the call.
+    `same`: words by the first of their line. `phrases`: what several words in a row mean, by
+    the first of them. `instead`: the question that answers where a sheet lacks one, in the
+    English file only. `after`: words after which May I? is the call.
     """
 
     same: dict[str, str]
+    phrases: dict[str, list[tuple[list[str], list[str]]]]
     texts: dict[str, list[str]]
     instead: dict[str, str]
     after: list[str]
@@ -812,12 +822,17 @@ class _Ways:
 @cache
 def _read_ways(language: str) -> _Ways:
     """The ways of a language; none where nobody has written them down."""
-    ways, key = _Ways({}, {}, {}, []), ""
+    ways, key = _Ways({}, defaultdict(list), {}, {}, []), ""
     file = asset_root() / "questions" / f"{language}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("= "):
             first, *others = plain(line[2:]).split()
             ways.same |= dict.fromkeys(others, first)
+        elif line.startswith("~ "):
+            meant, _colon, said = line[2:].partition(": ")
+            for phrase in said.split(", "):
+                first, *others = plain(phrase).split()
+                ways.phrases[first].append((others, plain(meant).split()))
         elif line.startswith("? "):
             ways.after += line[2:].split()
         elif line.startswith("["):
@@ -851,6 +866,10 @@ class Filter:
         self._known = dict(self._ways.same)
         for word in chain.from_iterable(chain.from_iterable(asked_as)):
             self._known.setdefault(word, word)
+        courts = (Rank.JACK, Rank.QUEEN, Rank.KING)
+        names = [plain(phrases.each_rank(rank).split()[-1]) for rank in courts]
+        self._courts = {self._known.get(name, name) for name in names}
+        self._card = self._known.get("card", "card")
         self._letters = {word: _letters(word) for word in self._known}
         # Ways of few words: others with so few must have one that tells what is asked.
         self._short: set[frozenset[str | None]] = {
@@ -881,7 +900,7 @@ class Filter:
             often += [[] for _new in range(len(numbers) - len(often))]
             for feature, times in seen.items():
                 often[feature] += (place, times)
-        shares = [*map(_share, numbers)]
+        shares = [_NUMBER if one in self._courts else _share(one) for one in numbers]
         length = [0.0] * len(asked_as)
         for share, row in zip(shares, often, strict=True):
             for place, times in zip(row[::2], row[1::2], strict=True):
@@ -1023,8 +1042,10 @@ class Filter:
     def _whole(self, words: Sequence[str]) -> set[str]:
         """Words and pairs of them with at most one between, first and last words."""
         heads = [self._known.get(word, word) for word in words]
+        named = [head for head in heads if head in self._courts]
+        heads = [self._card if head in self._courts else head for head in heads]
         pairs = chain(pairwise(["^", *heads, "$"]), zip(heads, heads[2:], strict=False))
-        return {*heads, *map(" ".join, pairs)}
+        return {*heads, *named, *map(" ".join, pairs)}
 
 
 def _letters(word: str) -> int:
@@ -1068,8 +1089,20 @@ def _tokens(text: str) -> list[str]:
     for name, called in _calls(chosen_language()).items():
         if name in text.casefold():
             text = called.sub(f" {_MAY_I}", text)
-    words = _TOKEN.findall(plain(text))
+    words = _meant(_TOKEN.findall(plain(text)))
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
+
+
+def _meant(words: list[str]) -> list[str]:
+    """Words, with those in place of phrases that the phrases mean."""
+    phrases, meant, at = _read_ways(chosen_language()).phrases, list[str](), 0
+    while at < len(words):
+        found = phrases.get(words[at], ())
+        fits = [one for one in found if words[at + 1 : at + 1 + len(one[0])] == one[0]]
+        others, means = max(fits, key=lambda one: len(one[0]), default=([], [words[at]]))
+        meant += means
+        at += 1 + len(others)
+    return meant
 
 
 @cache
@@ -1095,9 +1128,9 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     Words beside cards may ask more than whether they are a meld; three cards in a row with an
     ace ask where it may stand.
     """
-    rows, single, beside, bare = read_cards(words)
+    rows, single, beside, bare, every = read_cards(words)
     if not rows:
-        return None, known.find_named(words)
+        return _added_up(every, words, known.find_named(words))
     deal = known.named(beside)[1]
     near, added = known.find(beside), known.find(bare)
     adding = (_("Laying off"), _("When to lay off"))
@@ -1111,5 +1144,18 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
         near = [one for one in [*near[:1], *whole] if one.topic == _("Aces in runs")] or near
         topics += [_("Aces in runs")]
     if near and near[0].topic in topics:
-        return None, known.find_named(words)
+        whole = known.find_named(words)
+        return _added_up(every, words, near if near[0].topic == _("Points") else whole)
     return Cards.of(rows, (), deal), []
+
+
+def _added_up(
+    every: Sequence[Sequence[Face]], words: str, found: list[Question]
+) -> tuple[Cards | None, list[Question]]:
+    """Several cards, if the sum of their points is asked for; else the questions."""
+    ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
+    cards = [*chain.from_iterable(every)]
+    alike = max(ranks.values(), default=0) > 1 or {*_tokens(words)} & _OR
+    if found and found[0].topic == _("Points") and len(cards) > 1 and not alike:
+        return Cards((cards,), added_up=True), []
+    return None, found

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, chain, pairwise, product
+from typing import NamedTuple
 
 from mayi_desktop.base.i18n import NP_, _, pgettext
 from mayi_desktop.base.languages import chosen_language, or_list
@@ -242,6 +243,7 @@ def _stand_for(
 _MANY = range(2, 7)
 # Beside these, and before these, a number is no card.
 _DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
+_NO_CARDS = {"people", "points", "punkte", "puntos"}
 # Between cards of one meld, and between cards and their suit.
 _AND = {"", "a", "an", "one", "and", "the", "with", "plus", "then", "&", "+", "all", "of"}
 _AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
@@ -264,11 +266,15 @@ _Block = tuple[int, int, list[Face]]  # where cards begin and end in a text
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards in a question: melds, perhaps one more to lay off, and a deal (from 0) it names."""
+    """Cards in a question: melds, perhaps one more to lay off, and a deal (from 0) it names.
+
+    Or else cards of a hand, for the sum of their points.
+    """
 
     melds: tuple[list[Face], ...]
     added: Face | None = None
     deal: int | None = None
+    added_up: bool = False
 
     @staticmethod
     def of(rows: Sequence[Sequence[Face]], single: Sequence[Face], deal: int | None) -> Cards:
@@ -288,15 +294,29 @@ class Cards:
         """What the engine says about them, in this deal unless they name another one."""
         if self.deal is not None and 0 <= self.deal < len(sheet.deals):
             deal = self.deal
+        if self.added_up:
+            points = [phrases.worth(sheet, rank) for rank, _suit in self.melds[0]]
+            return Judgement(True, (f"{' + '.join(map(str, points))} = {sum(points)}",))
         if self.added is not None:
             return judge_lay_off(sheet, deal, self.melds[0], self.added)
         return judge_melds(sheet, deal, self.melds)
 
 
-def read_cards(words: str) -> tuple[list[list[Face]], list[Face], str, str]:
+class CardsInWords(NamedTuple):
     """The rows of at least three cards in a text, its single cards, and the words beside.
 
-    The words come twice: with the single cards, and without any.
+    The words come twice: with the single cards, and without any. `every`: all cards there are.
+    """
+
+    rows: list[list[Face]]
+    single: list[Face]
+    beside: str
+    bare: str
+    every: list[list[Face]]
+
+
+def read_cards(words: str) -> CardsInWords:
+    """The cards that a text names.
 
     A row is such as "Q K ace 2", "7♠ 7♥ joker", "4567 of clubs" or "two fives and a joker".
     """
@@ -318,7 +338,8 @@ def read_cards(words: str) -> tuple[list[list[Face]], list[Face], str, str]:
     suited = [
         [(rank, suit or _own_suit(row) or sole) for rank, suit in row] for _s, _e, row in rows
     ]
-    return suited, [cards[0] for _s, _e, cards in single], beside, bare
+    every = [cards for _s, _e, cards in blocks]
+    return CardsInWords(suited, [cards[0] for _s, _e, cards in single], beside, bare, every)
 
 
 def _without(words: str, blocks: list[_Block]) -> str:
@@ -332,16 +353,16 @@ def _blocks(words: str) -> list[_Block]:
     pattern = _card_pattern(chosen_language())
     suited = any(map(_suit, re.findall(r"[^\W\d_]{3,}|[♠♥♦♣]", words)))
     deals = {phrases.singular(noun).casefold() for noun in _DEALS} | {*_DEALS}
-    after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | {"people"}
+    after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | _NO_CARDS
     after |= deals.union(f"{noun}s" for noun in (*_DEALS, *_COUNTED))
     found: list[_Block] = []
     for card in pattern.finditer(words):
         start, end = card.span()
         one, two = words[:start].split()[-1:], words[end:].split()[:1]
-        # A small "a" is an ace beside a court, an ace or a 2; "hand 3" is no card.
-        ace = (
-            all(map(pattern.match, one + two)) and {w[0].casefold() for w in one + two} & _NEAR
-        )
+        # A small "a" is an ace among signs, beside a court, an ace or a 2; "hand 3" is no card.
+        near = {word.strip(",.?!").casefold() for word in one + two}
+        signs = all(map(pattern.match, one + two)) and max(map(len, near), default=0) < 3
+        ace = signs and any(sign[0] in _NEAR for sign in near)
         if card[0] == "a" and not ace:
             continue
         if {word.casefold() for word in one} & deals:

@@ -148,6 +148,11 @@ def rank_sign(rank: Rank) -> str:
     return str(int(rank)) if rank <= Rank.TEN else court_letter(rank.letter)
 
 
+def worth(sheet: RuleSheet, rank: Rank) -> int:
+    """What a card of a rank costs in the hand; its pips where a sheet names nothing else."""
+    return sheet.points.get(rank, int(rank))
+
+
 def ranks(chosen: Iterable[Rank]) -> str:
     """Several ranks in the plural: "jokers and twos"."""
     return and_list([_(_RANKS[rank][1]) for rank in sorted(chosen)])

@@ -280,9 +280,34 @@ def cards_for_asking(sheet: RuleSheet) -> str:
     )
 
 
+def next_down(sheet: RuleSheet) -> str:
+    """What becomes of the card beneath one that somebody got by asking."""
+    seats = "seat 0: 4H\nseat 1: 5H\nseat 2: 9H\nseat 3: JH"
+    game = Game(sheet, f"turn 0 draw\n{seats}\ndiscards: 3H 6S 8D")
+    game.may_i(2)
+    while found := [one for one in game.asked() if one[0] in ("ASKED", "ANSWER")]:
+        kind, seat = found[0]
+        assert seat is not None
+        game.allow(seat) if kind == "ASKED" else game.let_go(seat)
+    again, others = (check(game.view(n), MayI(Seat(n))) is None for n in (2, 3))
+    if others:
+        return "You can ask for it" + ("" if again else ", but never for two cards in a row")
+    assert not again
+    drawn = check(game.view(0), TakeDiscard(Seat(0))) is None
+    return "You can draw it, but not ask for it" if drawn else "Nobody gets it"
+
+
 ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can an ace go before the two?": lambda sheet: run(sheet, "AS 2S 3S 4S"),
     "Can an ace go after the king?": lambda sheet: run(sheet, "JS QS KS AS"),
+    "Is an ace low or high?": lambda sheet: (
+        "Low, high, or both in one run"
+        if run(sheet, "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS")
+        else "Low or high, but not both in one run"
+        if run(sheet, "AS 2S 3S 4S")
+        else "Only high, after the king"
+    ),
+    "Can I have the next card down, too?": next_down,
     "Can a run mix suits?": lambda sheet: run(sheet, "5S 6H 7S 8S"),
     "What is the lowest card in a run?": lambda sheet: (
         "A"
@@ -423,7 +448,7 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
     assert {question.topic for question in questions(sheet)} <= set(paragraphs(sheet))
     # There a position would have to begin with a choice of the stock.
     at_stock = sheet.claims.window is ClaimTiming.AT_THE_STOCK
-    skipped = ("ask", "refuse", "I get") if at_stock else ()
+    skipped = ("ask", "refuse", "I get", "next card") if at_stock else ()
     for words in [words for words in ANSWERS if words in asked]:
         if any(word in words for word in skipped):
             continue
@@ -750,7 +775,6 @@ def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:
     ("words", "topic"),
     [
         ("A 2 3 4 of hearts, does the real two of hearts count as a wild", "Twos as twos"),
-        ("points for king queen jack", "Points"),
         ("can you go queen king ace", "Aces in runs"),
         ("K A 2 3, does it go round the corner?", "Aces in runs"),
     ],
@@ -758,3 +782,32 @@ def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:
 def test_a_question_with_cards_may_ask_for_more_than_a_meld(words: str, topic: str) -> None:
     cards, [first, *_others] = answers(words_of("honsvick", "en"), words)
     assert (cards, first.topic) == (None, topic)
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("points for king queen jack", "KS QS JS"),
+        ("an ace, a 9 and a 4 left, what does that cost me", "AS 9S 4S"),
+        ("caught with two kings and a five, how many points", "KS KH 5S"),
+        ("what are a queen and a 2 worth", "QS 2S"),
+    ],
+)
+def test_the_points_of_several_cards_are_added_up(
+    sheet: RuleSheet, words: str, names: str
+) -> None:
+    found, others = answers(questions_of(sheet), words)
+    ids = [
+        next(one.id for one in CARDS if (one.rank, one.suit) == face(n)) for n in names.split()
+    ]
+    points = [card_points(sheet, card) for card in ids]
+    assert found
+    assert not others
+    sums = " + ".join(map(str, points))
+    assert found.judged(sheet, 0).text == f"{sums} = {sum(points)}"
+
+
+def test_which_of_two_cards_costs_more_is_no_sum() -> None:
+    cards, _others = answers(words_of("evil", "en"), "what costs more, a king or an ace")
+    assert cards is None

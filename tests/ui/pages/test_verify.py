@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.seal import WORDS
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.verify import certificate, check_journal
@@ -164,7 +165,9 @@ def test_a_game_by_a_code_says_that_chance_did_not_seal_it(tmp_path: Path) -> No
 
 def test_what_it_means_is_told_before_any_number(sealed: Path) -> None:
     words = words_of(sealed)
-    plain = " ".join(words[: words.index(EXACTLY)])
+    # "shoe" is a word of a seal, too.
+    before = [line for line in words[: words.index(EXACTLY)] if not {*line.split()} <= {*WORDS}]
+    plain = " ".join(before)
     assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "salt", "head"))
 
 

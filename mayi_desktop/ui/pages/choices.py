@@ -15,6 +15,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.bots import LEVEL_TABLE, OFFERED
 from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.engine.actions import FirstTotal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
@@ -42,7 +43,7 @@ from mayi_desktop.sheets.house_rules import (
     known_house_rules,
     read_error_reason,
 )
-from mayi_desktop.sheets.phrases import contract_text, sheet_title
+from mayi_desktop.sheets.phrases import contract_text, deal_word, sheet_title
 from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField, Toggle
@@ -1042,3 +1043,77 @@ class FacesPage(FormPage):
     def _choose(self, key: str) -> None:
         self.context.scenes.remove(self)
         self.chosen.emit(key)
+
+
+# --- Somebody joins in
+
+
+_FIRST_TOTALS: Mapping[FirstTotal, str] = {
+    FirstTotal.HIGHEST: N_("the highest: {count}"),
+    FirstTotal.AVERAGE: N_("the average: {count}"),
+    FirstTotal.NOTHING: N_("no points"),
+}
+
+
+class NewcomerPage(FormPage):
+    """Asks for a newcomer's name and, where the sheet is silent, the starting points.
+
+    `join` seats them, or says why that isn't possible. `plays_cards`: a seat there may be the
+    computer's, and has a face.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        sheet: RuleSheet,
+        seats: Sequence[tuple[SeatSetup, int]],
+        join: Callable[[SeatSetup, FirstTotal], str],
+        *,
+        plays_cards: bool = True,
+    ) -> None:
+        super().__init__(context, _("Who’s joining in?"))
+        look, people = self.look, [who for who, _total in seats]
+        taken = {who.name for who in people}
+        name = next((name for name in default_names() if name not in taken), "")
+        people.append(SeatSetup(name, person=True))
+        self.draft = TableSetup("", (), people, len(people), settled=len(seats))
+        self.seat = SeatRow(context, self.draft, len(seats), self._follow_seat)
+        self.seat.name.entered.connect(self._join)
+        self._seat_them = join
+        points = {kind: kind.of([total for _who, total in seats]) for kind in FirstTotal}
+        options = [(k.value, _(words, count=points[k])) for k, words in _FIRST_TOTALS.items()]
+        usual, label = FirstTotal.HIGHEST.value, _("They start with")
+        self.points = Choice(look, label, options, usual, lambda key: None)
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
+        word = deal_word(sheet)
+        text = _("From the next {deal} on, the newcomer plays last.", deal=word)
+        row = self.seat if plays_cards else self.seat.name
+        rows: list[Widget] = [Label(look, text), row, self._note]
+        if sheet.tells_of_newcomers:
+            start = ngettext(
+                "They start with the highest total at the table: {count} point.",
+                "They start with the highest total at the table: {count} points.",
+                count=points[FirstTotal.HIGHEST],
+            )
+            rows.append(Label(look, start))
+        else:
+            agreed = _("These rules don’t say, so decide together.")
+            rows += [self.points, Label(look, agreed, Tone.SOFT)]
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
+        self.compose((rows,), (Button(look, _("Cancel"), self.on_back), self.done))
+        self.focus.to(self.seat.name)
+
+    def _follow_seat(self) -> None:
+        writes = self.look.fonts.writes_whole
+        self.seat.show_seat()
+        self._note.set_text(self.draft.name_note(writes))
+        problem = self.draft.name_problem(writes)
+        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
+        self.rearrange()
+
+    def _join(self) -> None:
+        if self.done.enabled:
+            why = self._seat_them(self.draft.seated()[-1], FirstTotal(self.points.chosen))
+            self._note.set_text(why)
+            if not why:
+                self.context.scenes.remove(self)

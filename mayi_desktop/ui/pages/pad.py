@@ -50,10 +50,10 @@ from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.ask import AskPage
 from mayi_desktop.ui.pages.choices import (
     MOST_SEATS,
+    NewcomerPage,
     SheetChoices,
     SheetPicker,
     TableSetup,
-    default_names,
     option_toggles,
     show_options,
     with_names,
@@ -100,63 +100,6 @@ class PadLine(HomeLine["PadPhones"]):
         from mayi_desktop.ui.phones.pad import PadPhones
 
         return PadPhones(self._session, server)
-
-
-class PadNewcomerPage(FormPage):
-    """Asks for a newcomer's name and, where the sheet is silent, the starting points."""
-
-    def __init__(
-        self, context: Context, session: PadSession, on_done: Callable[[], None]
-    ) -> None:
-        super().__init__(context, _("Who’s joining in?"))
-        look, evening = self.look, session.evening
-        self._session = session
-        self.joined = Signal(on_done)
-        taken = set(evening.names)
-        name = next((name for name in default_names() if name not in taken), "")
-        people = [SeatSetup(who, person=True) for who in (*evening.names, name)]
-        self._draft = TableSetup(evening.setup.sheet_id, (), people, len(people))
-        self.name = TextField(look, name, self._rename, limit=LONGEST_NAME)
-        self.name.entered.connect(self._join)
-        text = _(
-            "From the next {deal} on, the newcomer plays last.",
-            deal=deal_word(evening.sheet),
-        )
-        points = {kind: kind.of(evening.totals) for kind in FirstTotal}
-        start = ngettext(
-            "They start with the highest total at the table: {count} point.",
-            "They start with the highest total at the table: {count} points.",
-            count=points[FirstTotal.HIGHEST],
-        )
-        options = [(kind.value, str(total)) for kind, total in points.items()]
-        usual = FirstTotal.HIGHEST.value
-        self.points = Choice(look, _("They start with"), options, usual, lambda key: None)
-        agreed = Label(look, _("These rules don’t say, so decide together."), Tone.SOFT)
-        self._note = Label(look, "", Tone.WARNING, least_lines=1)
-        told = evening.sheet.tells_of_newcomers
-        rows = [Label(look, text, Tone.NORMAL), self.name, self._note]
-        rows += [Label(look, start, Tone.NORMAL)] if told else [self.points, agreed]
-        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
-        self.compose((rows,), (Button(look, _("Cancel"), self.on_back), self.done))
-        self.focus.to(self.name)
-
-    def _rename(self, name: str) -> None:
-        self._draft.rename(len(self._draft.seats) - 1, name)
-        problem = self._problem()
-        self._note.set_text(problem or "")
-        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
-        self.rearrange()
-
-    def _problem(self) -> str | None:
-        return self._draft.name_problem(self.look.fonts.writes_whole)
-
-    def _join(self) -> None:
-        if not self._problem():
-            name = self._draft.seats[-1].name
-            first_total = FirstTotal(self.points.chosen)
-            self._session.join(" ".join(name.split()), first_total)
-            self.context.scenes.remove(self)
-            self.joined.emit()
 
 
 class CorrectPage(FormPage):
@@ -949,7 +892,17 @@ class EveningPage(Page):
         self.context.scenes.push(page)
 
     def _open_newcomer(self) -> None:
-        self.context.scenes.push(PadNewcomerPage(self.context, self.session, self.show_evening))
+        people = [SeatSetup(name, person=True) for name in self.evening.names]
+        seats = list(zip(people, self.evening.totals, strict=True))
+        page = NewcomerPage(
+            self.context, self.evening.sheet, seats, self._join, plays_cards=False
+        )
+        self.context.scenes.push(page)
+
+    def _join(self, who: SeatSetup, first_total: FirstTotal) -> str:
+        self.session.join(who.name, first_total)
+        self.show_evening()
+        return ""
 
     def _open_settle(self) -> None:
         self.context.scenes.push(AskPage(self.context, self.evening.sheet, self._deal))

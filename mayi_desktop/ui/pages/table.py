@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import chosen_language
-from mayi_desktop.engine import FirstTotal, Rank, RuleSheet, Seat, Suit
+from mayi_desktop.engine import FirstTotal, Rank, Seat, Suit
 from mayi_desktop.host.daily import finished_play
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import Scores
@@ -23,7 +23,7 @@ from mayi_desktop.host.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.replay import events_of
 from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.controls import Choice, Toggle
 from mayi_desktop.ui.kit.faces import faces_of
@@ -41,8 +41,8 @@ from mayi_desktop.ui.kit.input import (
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
 from mayi_desktop.ui.kit.paint import Renderer
 from mayi_desktop.ui.kit.scene import Context, Scene, Size
-from mayi_desktop.ui.kit.widget import Label, Tone, Widget
-from mayi_desktop.ui.pages.choices import SeatRow, TableSetup, default_names, open_sharing
+from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.choices import NewcomerPage, open_sharing
 from mayi_desktop.ui.pages.deal_over import DealOver, DealWords, EndActions, JoinAction, ParLine
 from mayi_desktop.ui.pages.game_over import GameOver
 from mayi_desktop.ui.pages.hint import CoachController, CoachPage
@@ -263,11 +263,6 @@ class StandingOrdersPage(FormPage):
 
 # Of more plays than this the summary tells the whole turn in one sentence.
 _SENTENCES = 2
-_FIRST_TOTALS: Mapping[FirstTotal, str] = {
-    FirstTotal.HIGHEST: N_("the highest: {count}"),
-    FirstTotal.AVERAGE: N_("the average: {count}"),
-    FirstTotal.NOTHING: N_("no points"),
-}
 
 
 class EndOfDeal:
@@ -407,7 +402,17 @@ class EndOfDeal:
         return None if par is None else ParLine(self._display.look, par, result.points[seat])
 
     def _add_player(self) -> None:
-        self._context.scenes.push(NewcomerPage(self._context, self._host, self))
+        totals = (facts.score for facts in self._model.view.table.seats)
+        seats = list(zip(self._host.setup.seats, totals, strict=True))
+        page = NewcomerPage(self._context, self._host.sheet, seats, self._join)
+        self._context.scenes.push(page)
+
+    def _join(self, who: SeatSetup, first_total: FirstTotal) -> str:
+        refusal = self._host.join(who, first_total)
+        if refusal is not None:
+            return refusal_text(refusal)
+        self.show_again()
+        return ""
 
     def show_again(self) -> None:
         """Rebuild the summary after somebody joined or seats changed."""
@@ -452,71 +457,6 @@ class EndOfDeal:
             _log.warning("The game can't be looked back on: %s", error)
             return ()
         return tuple(encounter_texts(happened, seats, self._model.names))
-
-
-class NewcomerPage(FormPage):
-    """Asks for the newcomer's name and starting points."""
-
-    def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
-        super().__init__(context, _("Who’s joining in?"))
-        look, table = self.look, host.view(None).table
-        self._host = host
-        self._ending = ending
-        seats = list(host.setup.seats)
-        taken = {who.name for who in seats}
-        name = next((name for name in default_names() if name not in taken), "")
-        seats.append(SeatSetup(name, person=True))
-        self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
-        self.draft.settled = len(host.setup.seats)
-        self.row = SeatRow(context, self.draft, len(seats) - 1, self._show_problem)
-        text = _(
-            "From the next {deal} on, the newcomer plays last.",
-            deal=singular(table.sheet.deal_word),
-        )
-        self._first_total = FirstTotal.HIGHEST
-        scores = [facts.score for facts in table.seats]
-        self._note = Label(look, "", Tone.WARNING, least_lines=1)
-        back = Button(look, _("Cancel"), self.on_back)
-        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
-        rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
-        rows += self._rows_about_points(table.sheet, scores)
-        self.compose((rows,), (back, self.done))
-        self.focus.to(self.row.name)
-
-    def _rows_about_points(self, sheet: RuleSheet, scores: Sequence[int]) -> list[Widget]:
-        """The newcomer's starting total: the sheet's, or the table's choice."""
-        points = {kind: kind.of(scores) for kind in FirstTotal}
-        if sheet.tells_of_newcomers:
-            text = ngettext(
-                "They start with the highest total at the table: {count} point.",
-                "They start with the highest total at the table: {count} points.",
-                count=points[FirstTotal.HIGHEST],
-            )
-            return [Label(self.look, text, Tone.NORMAL)]
-        options = [
-            (kind.value, _(words, count=points[kind])) for kind, words in _FIRST_TOTALS.items()
-        ]
-        usual, words = FirstTotal.HIGHEST.value, _("They start with")
-        self.points = Choice(self.look, words, options, usual, self._choose_total)
-        note = _("These rules don’t say, so decide together.")
-        return [self.points, Label(self.look, note, Tone.SOFT)]
-
-    def _choose_total(self, kind: str) -> None:
-        self._first_total = FirstTotal(kind)
-
-    def _show_problem(self) -> None:
-        self.row.show_seat()
-        problem = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.set_text(self.draft.name_note(self.look.fonts.writes_whole))
-        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
-
-    def _join(self) -> None:
-        refusal = self._host.join(self.draft.seated()[-1], self._first_total)
-        if refusal is not None:
-            self._note.set_text(refusal_text(refusal))
-            return
-        self.context.scenes.remove(self)
-        self._ending.show_again()
 
 
 # --- The scene

@@ -21,12 +21,12 @@ from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.choices import NewcomerPage
 from mayi_desktop.ui.pages.pad import (
     CorrectPage,
     DealEntryPage,
     EveningPage,
     NewEveningPage,
-    PadNewcomerPage,
     TapCardsPage,
 )
 from mayi_desktop.ui.pages.records import RecordedGamePage, RecordsPage
@@ -350,7 +350,7 @@ def test_somebody_joins_between_two_deals(hand: Hand) -> None:
     page.show_evening()
     hand.press_button("Correct something")
     hand.press_button("Add a player")
-    hand.sees(PadNewcomerPage)
+    hand.sees(NewcomerPage)
     hand.type_text("Tante Trude")
     hand.press_button("Sit down")
     hand.sees(EveningPage)

@@ -193,7 +193,7 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     page = me.sees(NewcomerPage)
     me.press("a", "ctrl")
     me.type_text("Uncle Max")
-    page.row.choose_kind("computer")
+    page.seat.choose_kind("computer")
     me.wait()
     me.press_button("Sit down")
     me.wait()
@@ -357,7 +357,7 @@ def test_where_the_sheet_speaks_nothing_is_chosen(sit):
     go_out(me)
     me.press_button("Add a player")
     page = me.sees(NewcomerPage)
-    assert not hasattr(page, "points")
+    assert page.points not in page.form.children
     me.press_button("Sit down")
     me.wait()
     scores = [facts.score for facts in me.view.table.seats]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, ParamSpec
 
 import pygame
 
@@ -50,6 +50,8 @@ from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import SheetPicker, option_toggles, show_options
+
+P = ParamSpec("P")
 
 # --- A rule's row
 
@@ -177,17 +179,11 @@ class RuleRow(QuestionRow):
         option, now = self.option, self._draft.value(self.option.name)
         match option.kind:
             case RuleKind.SWITCH:
-                words = (_("Yes"), _("No"))
-                return Toggle(look, "", self._set, on=bool(now), words=words), _TOGGLE
+                answers = (_("Yes"), _("No"))
+                return Toggle(look, "", self._set, on=bool(now), words=answers), _TOGGLE
             case RuleKind.NUMBER:
-                stepper = Stepper(
-                    look,
-                    self._offered(),
-                    now,
-                    option.answer_text,
-                    self._set,
-                )
-                return stepper, _STEPPER
+                offered, words = self._offered(), option.answer_text
+                return Stepper(look, offered, now, words, self._set), _STEPPER
             case RuleKind.CHOICE:
                 chosen = str(self._offered().index(now))
                 return Choice(look, "", self._options(), chosen, self._choose), None
@@ -232,9 +228,13 @@ class MeldRow(Row):
         kinds = [
             (kind.name, _("Set") if kind is MeldKind.SET else _("Run")) for kind in MeldKind
         ]
-        self.kind = Choice(look, "", kinds, MeldKind.SET.name, self._choose_kind)
+        self.kind = Choice(
+            look, "", kinds, MeldKind.SET.name, lambda name: self._change(kind=MeldKind[name])
+        )
         sizes = range(_SMALLEST_MELD, LARGEST_MELD + 1)
-        self.size = Stepper(look, sizes, _SMALLEST_MELD, _size_words, self._choose_size)
+        self.size = Stepper(
+            look, sizes, _SMALLEST_MELD, _size_words, lambda size: self._change(size=size)
+        )
         remove = partial(page.change, lambda rule: without_meld(rule, index))
         self.remove = Button(look, _("Remove"), remove, kind=ButtonKind.QUIET)
         super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
@@ -248,12 +248,6 @@ class MeldRow(Row):
             self.kind.set(need.kind.name)
             self.size.set(need.size, _with(self.size.values, need.size))
             self.remove.set_visible(visible=len(rule.contract) > 1)
-
-    def _choose_kind(self, name: str) -> None:
-        self._change(kind=MeldKind[name])
-
-    def _choose_size(self, size: Hashable) -> None:
-        self._change(size=size)
 
     def _change(self, **change: object) -> None:
         def changed(rule: DealRule) -> DealRule:
@@ -272,27 +266,14 @@ class DealEditor(FormPage):
         super().__init__(context, "")
         self.draft, self.index, self.changed = draft, index, Signal(on_change)
         look = self.look
-        cards = Stepper(
-            look,
-            range(FEWEST_CARDS, MOST_CARDS + 1),
-            draft.deals[index].cards,
-            _size_words,
-            self._choose_cards,
-        )
-        self.cards = cards
-        self._cards_row = QuestionRow(
-            look, _("Cards dealt to each player"), cards, self._reset_cards, width=_STEPPER
-        )
+        counts, now = range(FEWEST_CARDS, MOST_CARDS + 1), draft.deals[index].cards
+        self.cards = Stepper(look, counts, now, _size_words, self._choose_cards)
+        words = _("Cards dealt to each player")
+        row = QuestionRow(look, words, self.cards, self._reset_cards, width=_STEPPER)
         self.melds = [MeldRow(self, number) for number in range(MOST_MELDS)]
-        self.add_set = Button(
-            look,
-            _("Add a set"),
-            partial(self.change, lambda rule: with_meld(rule, MeldKind.SET)),
-        )
-        self.add_run = Button(
-            look,
-            _("Add a run"),
-            partial(self.change, lambda rule: with_meld(rule, MeldKind.RUN)),
+        self.add_set, self.add_run = (
+            Button(look, words, partial(self.change, partial(with_meld, kind=kind)))
+            for words, kind in ((_("Add a set"), MeldKind.SET), (_("Add a run"), MeldKind.RUN))
         )
         self.flags = {name: self._flag_row(name) for name in _FLAGS}
         self.error = Label(look, "", Tone.WARNING)
@@ -301,7 +282,7 @@ class DealEditor(FormPage):
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             self.error,
-            self._cards_row,
+            row,
             Label(look, _("What to lay down"), Tone.SUBHEADING),
             *self.melds,
             Row(look, ((self.add_set, 0.5), (self.add_run, 0.5))),
@@ -320,11 +301,11 @@ class DealEditor(FormPage):
     def on_key(self, event: KeyPressed) -> bool:
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self.draft.undo()
-            if self.index >= len(self.draft.deals):
+            if self.index < len(self.draft.deals):
+                self._changed()
+            else:
                 self.on_back()
                 self.changed.emit()
-                return True
-            self._changed()
             return True
         return False
 
@@ -428,16 +409,24 @@ class RulesEditor(FormPage):
         self._title = TextField(
             look,
             draft.title,
-            self._rename,
+            lambda title: self.edit(draft.rename, title),
             limit=LONGEST_TEXT,
             hint=_("What are your rules called?"),
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
-            name: RuleRow(look, option, draft, self.set_rule)
+            name: RuleRow(
+                look, option, draft, lambda *value: self.edit(draft.set_value, *value)
+            )
             for name, option in RULE_OPTIONS.items()
         }
-        self.deals = DealList(look, draft, self.open_deal, self._changed)
+        self.deals = [
+            DealRow(look, partial(self.open_deal, n), partial(self.edit, draft.remove_deal, n))
+            for n in range(MOST_DEALS)
+        ]
+        self.add_deal = Button(look, _("Add a deal"), partial(self.edit, draft.add_deal))
+        reset = partial(self.edit, draft.reset_deals)
+        self.reset_deals = Button(look, _("Reset all deals"), reset, kind=ButtonKind.QUIET)
         self.headings = {
             group: Label(look, group.heading, Tone.SUBHEADING) for group in RuleGroup
         }
@@ -446,7 +435,7 @@ class RulesEditor(FormPage):
         self._jumped_to = -1  # scroll offset after a jump
         first = RuleGroup.PENALTY
         self.jump = Choice(look, "", [(first.name, first.short)], first.name, self._jump_to)
-        self._undo = Button(look, _("Undo"), self._undo_step)
+        self._undo = Button(look, _("Undo"), partial(self.edit, draft.undo))
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
         self._show_error = Button(look, _("Show me"), self._show_first_error)
@@ -475,7 +464,7 @@ class RulesEditor(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
-            self._undo_step()
+            self.edit(self.draft.undo)
             return True
         if self.context.keys.act(event) is TableAct.RULES:
             self._open_rules()
@@ -498,15 +487,14 @@ class RulesEditor(FormPage):
 
     def problem(self) -> str:
         """Why the rules can't be saved, in a sentence; empty if they can."""
-        title = self.draft.title
-        if title.strip() and not self.look.fonts.writes_whole(title):
+        if not self._is_writable:
             return _("The name has letters this game can’t display.")
         return next((error.text for error in self.draft.errors()), "")
 
-    def save(self) -> None:
-        """Save the rules and go back; ask first if the name is taken."""
-        if not self.problem():
-            self._save_under_name()
+    @property
+    def _is_writable(self) -> bool:
+        title = self.draft.title
+        return not title.strip() or self.look.fonts.writes_whole(title)
 
     def _questions(self) -> list[Widget]:
         look, base = self.look, sheet_title(self.draft.base.title)
@@ -528,7 +516,8 @@ class RulesEditor(FormPage):
                 rows.append(self.more)
             rows.append(self.headings[group])
             if group is RuleGroup.DEALS:
-                rows += self.deals.widgets()
+                more = Row(look, ((self.add_deal, 0.5), (self.reset_deals, 0.5)))
+                rows += [*self.deals, more]
             rows += [self.rows[name] for name in group.rules]
         return rows
 
@@ -563,11 +552,14 @@ class RulesEditor(FormPage):
         self.jump.set_options(
             [(group.name, group.short) for group in self._shown()], self.jump.chosen
         )
-        self.deals.show_draft(lambda place: places.get(place, ""))
+        for index, row in enumerate(self.deals):
+            row.set_visible(visible=index < len(draft.deals))
+            if row.visible:
+                row.show_deal(draft, index, places.get(deal_place(index), ""))
+        self.add_deal.set_visible(visible=len(draft.deals) < MOST_DEALS)
+        self.reset_deals.set_visible(visible=draft.deals_changed)
         problem = self.problem()
-        nameless = "title" in places or problem == _(
-            "The name has letters this game can’t display."
-        )
+        nameless = "title" in places or not self._is_writable
         self._title_note.set_text(problem if nameless else "")
         self._title_note.set_visible(visible=nameless)
         self._error.set_text(problem)
@@ -582,17 +574,9 @@ class RulesEditor(FormPage):
         self._autosave()
         self.rearrange()
 
-    def set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
-        """Give one rule another value."""
-        self.draft.set_value(name, value)
-        self._changed()
-
-    def _rename(self, title: str) -> None:
-        self.draft.rename(title)
-        self._changed()
-
-    def _undo_step(self) -> None:
-        self.draft.undo()
+    def edit(self, change: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Change the draft, save it in case of a crash, and show it."""
+        change(*args, **kwargs)
         self._changed()
 
     def _autosave(self) -> None:
@@ -603,8 +587,10 @@ class RulesEditor(FormPage):
         else:
             delete_draft(self.context.folder)
 
-    def _save_under_name(self) -> None:
+    def save(self) -> None:
         """Save under the draft's title; ask first if other rules have it."""
+        if self.problem():
+            return
         draft, title = self.draft, self.draft.sheet.title
         same_title = draft.saved_title == title
         name = draft.name if draft.name and same_title else slug(title)
@@ -642,13 +628,10 @@ class RulesEditor(FormPage):
         ]
         if not self.problem():
             answers.insert(0, Answer(_("Save"), self.save))
-        text = _(
-            "{title} has unsaved changes.",
-            title=self.draft.sheet.title or _("Our rules"),
-        )
-        self.context.scenes.push(
-            Dialog(self.context, _("Leave without saving?"), text, answers)
-        )
+        title = self.draft.sheet.title or _("Our rules")
+        text = _("{title} has unsaved changes.", title=title)
+        heading = _("Leave without saving?")
+        self.context.scenes.push(Dialog(self.context, heading, text, answers))
 
     def _jump_to(self, name: str) -> None:
         heading = self.headings[RuleGroup[name]]
@@ -664,7 +647,7 @@ class RulesEditor(FormPage):
             self._show()
             self.rearrange()
         wrong: list[Widget] = [self._title] if self._title_note.visible else []
-        wrong += [row.change for row in self.deals.rows if row.visible and row.error.text]
+        wrong += [row.change for row in self.deals if row.visible and row.error.text]
         wrong += [row.control for name, row in self.rows.items() if name in places]
         for widget in wrong[:1]:
             self.focus.to(widget)
@@ -741,56 +724,6 @@ def _note(draft: HouseDraft, index: int) -> str:
         contract=contract_text(before),
         cards=cards,
     )
-
-
-class DealList:
-    """Rows for the largest number of deals; unused ones are hidden.
-
-    `on_open` gets the index of the deal to edit; `changed` reports a change of the draft.
-    """
-
-    def __init__(
-        self,
-        look: Look,
-        draft: HouseDraft,
-        on_open: Callable[[int], None],
-        on_change: Callable[[], None],
-    ) -> None:
-        self._draft = draft
-        self.changed = Signal(on_change)
-        self.rows = [
-            DealRow(look, partial(on_open, index), partial(self._remove, index))
-            for index in range(MOST_DEALS)
-        ]
-        self.add = Button(look, _("Add a deal"), self._add)
-        self.reset = Button(look, _("Reset all deals"), self._reset, kind=ButtonKind.QUIET)
-
-    def widgets(self) -> list[Widget]:
-        """The widgets for the page."""
-        return [*self.rows, Row(self.add.look, ((self.add, 0.5), (self.reset, 0.5)))]
-
-    def show_draft(self, errors: Callable[[str], str]) -> None:
-        """Update the rows; `errors` maps a place to its error."""
-        draft = self._draft
-        for index, row in enumerate(self.rows):
-            exists = index < len(draft.deals)
-            row.set_visible(visible=exists)
-            if exists:
-                row.show_deal(draft, index, errors(deal_place(index)))
-        self.add.set_visible(visible=len(draft.deals) < MOST_DEALS)
-        self.reset.set_visible(visible=draft.deals_changed)
-
-    def _add(self) -> None:
-        self._draft.add_deal()
-        self.changed.emit()
-
-    def _remove(self, index: int) -> None:
-        self._draft.remove_deal(index)
-        self.changed.emit()
-
-    def _reset(self) -> None:
-        self._draft.reset_deals()
-        self.changed.emit()
 
 
 # --- Making, changing and deleting

@@ -106,7 +106,7 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     hand.wait()
     hand.press_button("Change…")
     editor = hand.sees(RulesEditor)
-    editor.set_rule("claims.limit", 5)
+    editor.edit(editor.draft.set_value, "claims.limit", 5)
     hand.press_button("Save")
     assert hand.sees(SetupPage) is setup
     assert setup.draft.sheet.claims.limit == 5
@@ -127,7 +127,7 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
 def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: RulesEditor) -> None:
     limit = row(page, "claims.limit")
     assert not limit.note.visible
-    page.set_rule("claims.limit", None)
+    page.edit(page.draft.set_value, "claims.limit", None)
     page.form.reveal(limit.reset)
     hand.wait()
     assert limit.note.text == "Changed. EVIL Style: 2"
@@ -168,23 +168,23 @@ def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: RulesEditor) -> Non
 
 def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: RulesEditor) -> None:
     assert page.rows["claims.penalty"].visible
-    page.set_rule("claims.window", ClaimTiming.NEVER)
+    page.edit(page.draft.set_value, "claims.window", ClaimTiming.NEVER)
     assert not page.rows["claims.penalty"].visible
     show_more(page)
     assert page.rows["claims.window"].visible
     assert not page.rows["melds.natural_twos"].visible
-    page.set_rule("melds.wilds.TWO", True)
+    page.edit(page.draft.set_value, "melds.wilds.TWO", True)
     assert page.rows["melds.natural_twos"].visible
 
 
 def test_what_does_not_fit_is_told_and_nothing_is_saved(
     hand: Hand, page: RulesEditor, saved: list[str]
 ) -> None:
-    page.set_rule("decks.6", ((0, 1),))
+    page.edit(page.draft.set_value, "decks.6", ((0, 1),))
     hand.wait()
     words = "Deal 1 with 6 players needs 68 cards, but there are only 54"
     assert page.rows["decks.6"].error.text.startswith(words)
-    assert page.deals.rows[0].error.text.startswith(words)
+    assert page.deals[0].error.text.startswith(words)
     assert page._error.text.startswith(words)
     button = hand.button("Save")
     assert not button.enabled
@@ -193,7 +193,7 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     hand.press("f1")
     hand.sees(RulesEditor)
     assert (saved, files(hand.app)) == ([], [])
-    page.set_rule("decks.6", ((0, 2),))
+    page.edit(page.draft.set_value, "decks.6", ((0, 2),))
     hand.wait()
     assert button.enabled
     assert not page.below.visible
@@ -211,14 +211,14 @@ def test_a_button_leads_to_what_does_not_fit(
     hand: Hand, page: RulesEditor, turns: dict[str, object], place: str
 ) -> None:
     for name, value in turns.items():
-        page.set_rule(name, value)
+        page.edit(page.draft.set_value, name, value)
     if place == "title":
-        page._rename("")
+        page.edit(page.draft.rename, "")
     page.form.scroll_to(10**6)
     page.focus.to(None)
     hand.wait()
     hand.press_button("Show me")
-    wanted = {"deal": page.deals.rows[0].change, "title": page._title}
+    wanted = {"deal": page.deals[0].change, "title": page._title}
     widget = wanted.get(place) or page.rows[place].control
     assert page.focus.current is widget
     assert page.form.view.contains(widget.rect)
@@ -267,7 +267,7 @@ def test_changes_are_kept_from_step_to_step_and_asked_about(
     hand: Hand, page: RulesEditor
 ) -> None:
     assert load_draft(hand.app.folder) is None
-    page.set_rule("claims.limit", 4)
+    page.edit(page.draft.set_value, "claims.limit", 4)
     kept = load_draft(hand.app.folder)
     assert kept is not None
     assert kept.value("claims.limit") == 4
@@ -287,7 +287,7 @@ def test_without_changes_nothing_is_asked(hand: Hand, page: RulesEditor) -> None
 
 
 def test_leaving_can_save(hand: Hand, page: RulesEditor, saved: list[str]) -> None:
-    page.set_rule("claims.limit", 4)
+    page.edit(page.draft.set_value, "claims.limit", 4)
     page.on_back()
     hand.wait()
     hand.press_button("Save")
@@ -301,8 +301,8 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
     hand.press_button("Play")
     page = RulesEditor(app.context, draft(), lambda key: None)
     app.context.scenes.push(page)
-    page._rename("Monday")
-    page.set_rule("decks.6", ((0, 1),))
+    page.edit(page.draft.rename, "Monday")
+    page.edit(page.draft.set_value, "decks.6", ((0, 1),))
     app.close()
     app = App(Arguments(data=tmp_path))
     try:
@@ -325,7 +325,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
 def test_what_was_begun_can_be_thrown_away_or_wait(
     hand: Hand, page: RulesEditor, answer: str
 ) -> None:
-    page.set_rule("claims.limit", 4)
+    page.edit(page.draft.set_value, "claims.limit", 4)
     hand.app.context.scenes.pop()
     hand.press_button("Play")
     hand.press_button("Other rules…")
@@ -343,7 +343,7 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
 def test_the_rules_of_a_draft_are_shown_beside_those_they_come_from(
     hand: Hand, page: RulesEditor
 ) -> None:
-    page.set_rule("claims.penalty", 1)
+    page.edit(page.draft.set_value, "claims.penalty", 1)
     hand.press("f1")
     rules = hand.sees(RulesPage)
     assert rules.text.paragraphs[0].text == "Sunday rules"
@@ -402,7 +402,7 @@ def test_a_changed_rule_is_never_hidden_when_the_page_opens(hand: Hand) -> None:
 
 
 def test_show_me_finds_an_error_among_the_hidden_rules(hand: Hand, page: RulesEditor) -> None:
-    page.set_rule("decks.6", ((0, 1),))
+    page.edit(page.draft.set_value, "decks.6", ((0, 1),))
     hand.wait()
     assert not page.rows["decks.6"].visible
     hand.press_button("Show me")
@@ -412,9 +412,9 @@ def test_show_me_finds_an_error_among_the_hidden_rules(hand: Hand, page: RulesEd
 
 def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEditor) -> None:
     before = page.draft.deals
-    page.form.reveal(page.deals.rows[0].change)
+    page.form.reveal(page.deals[0].change)
     hand.wait()
-    hand.click(page.deals.rows[0].change)
+    hand.click(page.deals[0].change)
     deal = hand.sees(DealEditor)
     hand.press_button("Add a set")
     size = deal.melds[2].size
@@ -433,12 +433,12 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
     assert deal.heading.text == "Deal 2 of 6"
     hand.press_button("Done")
     assert hand.sees(RulesEditor) is page
-    assert page.deals.rows[1].note.text.startswith("Changed. EVIL Style: two runs")
-    page.deals.add.pressed.emit()
+    assert page.deals[1].note.text.startswith("Changed. EVIL Style: two runs")
+    page.add_deal.pressed.emit()
     assert len(page.draft.deals) == 7
-    assert page.deals.rows[6].note.text == "New: EVIL Style doesn’t have this deal."
-    page.deals.rows[6].remove.pressed.emit()
-    page.deals.reset.pressed.emit()
+    assert page.deals[6].note.text == "New: EVIL Style doesn’t have this deal."
+    page.deals[6].remove.pressed.emit()
+    page.reset_deals.pressed.emit()
     assert page.draft.deals == before
 
 

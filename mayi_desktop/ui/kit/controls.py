@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 import pygame
 
 from mayi_desktop.base.i18n import NP_, _, pgettext
+from mayi_desktop.base.languages import percent_text
 from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
@@ -640,7 +641,7 @@ class Scale:
 
 
 class Slider(Widget):
-    """A labelled slider with its value in words.
+    """A labelled slider with its value in percent.
 
     `settled` reports the final value of a drag: most changes are too slow to follow it.
     """
@@ -654,19 +655,17 @@ class Slider(Widget):
         label: str,
         scale: Scale,
         value: float,
-        show: Callable[[float], str],
         on_settle: Callable[[float], None],
     ) -> None:
         super().__init__(look)
         self.label = label
         self.scale = scale
         self.value = scale.nearest(value)
-        self.words = show
         self.settled = Signal(on_settle)
         self._dragging = False
 
     def spoken_state(self) -> str:
-        return self.words(self.value)
+        return _percent(self.value)
 
     def handle(self, event: InputEvent) -> bool:
         """Follow a drag, or step by arrow keys."""
@@ -701,7 +700,7 @@ class Slider(Widget):
         value.width = self.rect.right - value.left
         self.look.write(
             target,
-            self.words(self.value),
+            self.spoken_state(),
             value,
             sizes.body,
             colours.soft_text,
@@ -724,7 +723,7 @@ class Slider(Widget):
     def _line(self) -> pygame.Rect:
         sizes = self.look.metrics
         ends = (self.scale.lowest, self.scale.highest)
-        widest = max(self.look.fonts.width(self.words(v), sizes.body) for v in ends)
+        widest = max(self.look.fonts.width(_percent(v), sizes.body) for v in ends)
         left = self.rect.x + round(self.rect.width * LABEL_SHARE) + sizes.px(14)
         right = self.rect.right - widest - sizes.gap - sizes.px(18)
         return pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
@@ -762,6 +761,10 @@ class Slider(Widget):
         value = self.scale.nearest(value)
         if value != self.value:
             self.value, self.dirty = value, True
+
+
+def _percent(value: float) -> str:
+    return percent_text(round(100 * value))
 
 
 # --- Text field

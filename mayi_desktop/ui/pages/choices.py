@@ -1082,8 +1082,9 @@ class NewcomerPage(FormPage):
         self._seat_them = join
         points = {kind: kind.of([total for _who, total in seats]) for kind in FirstTotal}
         options = [(k.value, _(words, count=points[k])) for k, words in _FIRST_TOTALS.items()]
-        usual, label = FirstTotal.HIGHEST.value, _("They start with")
-        self.points = Choice(look, label, options, usual, lambda key: None)
+        usual = FirstTotal.HIGHEST.value
+        self.points = Choice(look, "", options, usual, lambda key: None)
+        self.points.caption = Label(look, _("They start with"))
         self._note = Label(look, "", Tone.WARNING, least_lines=1)
         word = deal_word(sheet)
         text = _("From the next {deal} on, the newcomer plays last.", deal=word)
@@ -1098,7 +1099,7 @@ class NewcomerPage(FormPage):
             rows.append(Label(look, start))
         else:
             agreed = _("These rules don’t say, so decide together.")
-            rows += [self.points, Label(look, agreed, Tone.SOFT)]
+            rows += [self.points.caption, self.points, Label(look, agreed, Tone.SOFT)]
         self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
         self.compose((rows,), (Button(look, _("Cancel"), self.on_back), self.done))
         self.focus.to(self.seat.name)

@@ -91,17 +91,12 @@ class EndActions:
 
     def buttons(self, context: Context, look: Look, *, fairness: bool = False) -> list[Button]:
         """A button for each of `looking_back`."""
-        acts = self.looking_back(fairness=fairness)
-        return [self._button(context, look, words, act) for words, act in acts]
-
-    def _button(
-        self, context: Context, look: Look, words: str, act: Callable[[Context, Path], None]
-    ) -> Button:
-        if self.journal is None:
-            button = Button(look, words, lambda: None)
-            button.disable(_("Not saved"))
-            return button
-        return Button(look, words, partial(act, context, self.journal))
+        found, journal = [], self.journal
+        for words, act in self.looking_back(fairness=fairness):
+            press = (lambda: None) if journal is None else partial(act, context, journal)
+            found.append(Button(look, words, press))
+            found[-1].set_enabled(enabled=journal is not None, reason=_("Not saved"))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +154,11 @@ def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
         return
     context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
     if game.recording.damaged:
-        show_message(
-            context,
-            _("This file is damaged"),
-            _(
-                "You can watch the game up to its last good move. “Was it fair?” "
-                "tells you what’s wrong."
-            ),
+        words = _(
+            "You can watch the game up to its last good move. “Was it fair?” "
+            "tells you what’s wrong."
         )
+        show_message(context, _("This file is damaged"), words)
 
 
 _SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
@@ -380,14 +372,13 @@ class DealOver(ConfettiPage):
             self._writing.finish()
             self._show_writing()
             self.repaint()
-            if self._would_continue(event):
+            if isinstance(event, KeyPressed):
+                would_continue = event.key in ("enter", "space")
+            else:
+                would_continue = self._continue_button.rect.collidepoint(event.pos)
+            if would_continue:
                 return True
         return super().handle(event)
-
-    def _would_continue(self, event: PointerDown | KeyPressed) -> bool:
-        if isinstance(event, PointerDown):
-            return self._continue_button.rect.collidepoint(event.pos)
-        return event.key in ("enter", "space")
 
     def update(self, dt: float) -> bool:
         """Advance the counting; each card sounds a semitone higher than the last."""
@@ -436,8 +427,7 @@ class DealOver(ConfettiPage):
         open_pause_menu(self.context, self._paused_game())
 
     def _paused_game(self) -> PausedGame:
-        table = self.view.table
-        end = self._end
+        table, end = self.view.table, self._end
         return PausedGame(
             table.sheet, table.deal, len(table.seats), answers=end.menu, unsaved=end.unsaved
         )
@@ -469,9 +459,8 @@ class DealOver(ConfettiPage):
         self._menu.place(pygame.Rect(inner.right - wide, inner.y, wide, sizes.px(50)))
         top = inner.y + sizes.px(116 if self._end.last_plays else 88)
         wide = max(sizes.px(340), self._continue_button.width_wanted())
-        button = pygame.Rect(
-            0, 0, wide, max(sizes.px(62), self._continue_button.height_for(wide))
-        )
+        high = max(sizes.px(62), self._continue_button.height_for(wide))
+        button = pygame.Rect(0, 0, wide, high)
         button.midbottom = (inner.centerx, inner.bottom)
         start = inner.x
         if self.add_player is not None:
@@ -479,7 +468,8 @@ class DealOver(ConfettiPage):
                 pygame.Rect(start, button.y, self.add_player.width_wanted(), button.height)
             )
             start = self.add_player.rect.right + sizes.gap
-        right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
+        line = pygame.Rect(inner.x, button.y, inner.width, button.height)
+        right = place_right(self._back, line, sizes.px(140)) - sizes.gap
         button.width = min(button.width, right - start)
         button.x = min(max(button.x, start), right - button.width)
         self._continue_button.place(button)
@@ -540,11 +530,6 @@ class DealOver(ConfettiPage):
         high = min(column.bottom - top, sizes.px(420))
         self._chart.set_visible(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
-
-    def _place_back(self, line: pygame.Rect) -> int:
-        """Place the replay buttons at the right end; return the left edge of their gap."""
-        sizes = self.look.metrics
-        return place_right(self._back, line, sizes.px(140)) - sizes.gap
 
     def _head(self) -> pygame.Rect:
         """The heading's rectangle, centred beside the menu button."""
@@ -658,10 +643,8 @@ class DealOver(ConfettiPage):
         if melds and not self.result.hands[seat]:
             self._draw_melds(target, melds, room)
             return
-        left_over = CardsLeft(
-            self.look, self._pictures, self.view.table.sheet, self.result.deal
-        )
-        hop = self.counting.hop(seat)
+        sheet, deal, hop = self.view.table.sheet, self.result.deal, self.counting.hop(seat)
+        left_over = CardsLeft(self.look, self._pictures, sheet, deal)
         left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
 
     def _draw_total(self, target: pygame.Surface, seat: Seat, points: pygame.Rect) -> int:

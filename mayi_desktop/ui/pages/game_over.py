@@ -48,17 +48,23 @@ class Placed:
     style: str = ""
 
 
-def on_podium(places: Sequence[Placed]) -> list[Placed]:
-    """The first three places, best first, including ties."""
-    return [who for who in places if who.place <= _LAST][:_MOST]
+def placed(scores: Scores, faces: Sequence[str]) -> list[Placed]:
+    """All players with their places, best first."""
+    return [
+        Placed(place, seat, scores.names[seat], scores.totals[seat], faces[seat])
+        for place, seat in scores.places()
+    ]
 
 
 class Podium(Widget):
-    """Blocks side by side, the tallest in the middle; ties are equally tall."""
+    """Blocks of the first three places side by side, the tallest in the middle.
+
+    Ties are equally tall.
+    """
 
     def __init__(self, look: Look, places: Sequence[Placed]) -> None:
         super().__init__(look)
-        self.places = tuple(on_podium(places))
+        self.places = tuple(who for who in places if who.place <= _LAST)[:_MOST]
 
     def spoken_name(self) -> str:
         return "\n".join(map(_foot_text, self.places))
@@ -159,22 +165,21 @@ class Foot(Widget):
         praised = tuple(entry for entry in self.entries if entry.praise)
         for columns, entries in ((2, self.entries), (1, self.entries), (1, praised)):
             self._columns, self.shown = columns, entries
-            if self.height_for(width) <= height and self._are_whole(width):
+            if self.height_for(width) <= height and self._are_whole(width, LEGIBLE):
                 return self.height_for(width)
         self.shown = ()
         return 0
 
-    def _are_whole(self, width: int) -> bool:
-        """Whether no text is cut short at this width."""
-        fonts, lines = self.look.fonts, zip(self._lines(), self._heights(), strict=True)
-        for line, high in lines:
-            room = width // len(line) - high - self.look.metrics.px(10)
-            for entry in line:
-                texts = _foot_text(entry.who), entry.praise
-                bold = bool(entry.praise)
-                if max(fonts.width(text, LEGIBLE, bold=bold) for text in texts) > room:
-                    return False
-        return True
+    def _are_whole(self, width: int, px: int, *, with_praise: bool = True) -> bool:
+        """Whether no text of this size is cut short at this width."""
+        fonts = self.look.fonts
+        return all(
+            fonts.width(text, px, bold=bool(entry.praise))
+            <= width // len(line) - high - self.look.metrics.px(10)
+            for line, high in zip(self._lines(), self._heights(), strict=True)
+            for entry in line
+            for text in (_foot_text(entry.who), entry.praise)[: 1 + with_praise]
+        )
 
     def height_for(self, width: int) -> int:
         return sum(self._heights())
@@ -196,27 +201,19 @@ class Foot(Widget):
         return [(high if line[0].praise else low) + gap for line in self._lines()]
 
     def draw(self, target: pygame.Surface) -> None:
-        sizes, y, px = self.look.metrics, self.rect.y, self._text_px()
+        sizes, y, wide = self.look.metrics, self.rect.y, self.rect.width
+        fitting = (
+            px
+            for px in (sizes.body, *sizes.sizes_below(sizes.body, LEGIBLE))
+            if self._are_whole(wide, px, with_praise=False)
+        )
+        px = next(fitting, LEGIBLE)
         for line, high in zip(self._lines(), self._heights(), strict=True):
             wide = self.rect.width // len(line)
             for number, entry in enumerate(line):
                 place = pygame.Rect(self.rect.x + number * wide, y, wide, high - sizes.px(6))
                 self._draw_entry(target, entry, place, px)
             y += high
-
-    def _text_px(self) -> int:
-        """The largest size of names and points at which all of them fit."""
-        fonts, sizes = self.look.fonts, self.look.metrics
-        lines = list(zip(self._lines(), self._heights(), strict=True))
-        for px in (sizes.body, *sizes.sizes_below(sizes.body, LEGIBLE)):
-            if all(
-                fonts.width(_foot_text(entry.who), px, bold=bool(entry.praise))
-                <= self.rect.width // len(line) - high - sizes.px(10)
-                for line, high in lines
-                for entry in line
-            ):
-                return px
-        return LEGIBLE
 
     def _draw_entry(
         self, target: pygame.Surface, entry: FootEntry, place: pygame.Rect, px: int
@@ -326,11 +323,13 @@ class GameOver(ConfettiPage):
         names = [setup.seats[seat].name for seat in self._people]
         self.deeds = NewDeeds(context, look.felt, names, self._place_deeds)
         self.deeds.count(None if after is None else after.journal)
-        self._faces = faces = faces_of((who.name, who.style) for who in setup.seats)
-        self.podium = Podium(look, self._placed(faces))
+        faces = faces_of((who.name, who.style) for who in setup.seats)
+        self._places = placed(self.scores, faces)
+        self.podium = Podium(look, self._places)
         self.foot = Foot(look, self._foot_entries())
         self.pad = score_pad(self.scores, look, faces=faces)
-        self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
+        again = partial(self._offer_clock, partial(self._start, self._next_setup))
+        self.rematch = Button(look, _("Rematch"), again, kind=ButtonKind.PRIMARY)
         self.rematch.large = True
         self._chart = score_chart(self.scores, look.page)
         self._shows_chart = False
@@ -342,16 +341,8 @@ class GameOver(ConfettiPage):
             self._quiet(_("More…"), self._open_more),
             self._quiet(_("Back to the first page"), self.on_back),
         ]
-        self.widgets = [
-            self.heading,
-            self.memories,
-            self.deeds,
-            self.podium,
-            self.foot,
-            self.pad,
-            self._chart,
-        ]
-        self.widgets += [self.rematch, *self.quiet]
+        self.widgets = [self.heading, self.memories, self.deeds, self.podium, self.foot]
+        self.widgets += [self.pad, self._chart, self.rematch, *self.quiet]
         self.focus.to(self.rematch)
 
     def _offer_button(self, offer: LevelOffer) -> Button:
@@ -447,23 +438,10 @@ class GameOver(ConfettiPage):
         place.bottom = room.bottom
         self.pad.place(place)
 
-    def _placed(self, faces: Sequence[str]) -> list[Placed]:
-        """All players with their places, best first."""
-        return [
-            Placed(
-                place,
-                seat,
-                self.scores.names[seat],
-                self.scores.totals[seat],
-                faces[seat],
-            )
-            for place, seat in self.scores.places()
-        ]
-
     def _foot_entries(self) -> list[FootEntry]:
         """People who did not win, with praise; then computers that are not on the podium."""
         on_podium = {who.seat for who in self.podium.places}
-        places = self._placed(self._faces)
+        places = self._places
         people = [
             FootEntry(who, praise(self.scores, who.seat))
             for who in places
@@ -491,20 +469,13 @@ class GameOver(ConfettiPage):
             Answer(swap, self._toggle_chart),
         ]
         if after is not None and journal is not None:
-            looking_back = [
-                (_("Score sheet"), export_sheet),
-                *after.looking_back(fairness=True),
-            ]
+            acts = [(_("Score sheet"), export_sheet), *after.looking_back(fairness=True)]
             answers += [
-                Answer(words, partial(act, context, journal), stays=True)
-                for words, act in looking_back
+                Answer(words, partial(act, context, journal), stays=True) for words, act in acts
             ]
         answers.append(Answer(_("Back"), lambda: None, ButtonKind.PRIMARY))
         text = "" if journal is not None else _("This game isn’t saved: no replay.")
         context.scenes.push(Dialog(context, _("More"), text, answers, at=len(answers) - 1))
-
-    def _rematch(self) -> None:
-        self._offer_clock(partial(self._start, self._next_setup))
 
     def _start(self, setup: GameSetup) -> None:
         self.context.navigation.start_game(setup.anew(), self.phones())

@@ -31,7 +31,7 @@ from mayi_desktop.ui.kit.paint import Item, Sprite, arrow, draw_ring, rail_width
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone
 from mayi_desktop.ui.pages.choices import TableSetup, style_names
-from mayi_desktop.ui.pages.game_over import Placed, Podium, winners_text
+from mayi_desktop.ui.pages.game_over import Podium, placed, winners_text
 from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort, staged_cards
@@ -395,8 +395,8 @@ class TutorBubble:
 
     def say(self, text: str, place: str, onward: str) -> bool:
         """Show a text; True if it changed. `onward` is that button's label; empty hides it."""
-        shown = (text, place, onward)
-        if shown == (self.text, self.place_text, self._onward_word()):
+        now = self.onward.label if self.onward.visible else ""
+        if (text, place, onward) == (self.text, self.place_text, now):
             return False
         self.text, self.place_text = text, place
         self.onward.set_visible(visible=bool(onward))
@@ -436,21 +436,21 @@ class TutorBubble:
             key = ("coach button", button is self.home)
             yield Item(key, button.painted_rect, state, button.draw)
 
-    def _onward_word(self) -> str:
-        return self.onward.label if self.onward.visible else ""
-
     def _paint(self, target: pygame.Surface) -> None:
-        look, sizes = self._look, self._look.metrics
+        look, sizes, room = self._look, self._look.metrics, self.text_room()
         look.draw_bubble(target, self.rect)
-        room = self.rect.inflate(-2 * sizes.px(16), 0)
-        room.y = self.rect.y + sizes.px(8)
         if not self._tight:
             small = sizes.fine
-            head = self.text_room()
+            head = pygame.Rect(room)
             head.height = round(small * _LINE)
-            head.bottom = self.text_room().y - sizes.px(2)
+            head.bottom = room.y - sizes.px(2)
             look.write(target, self.place_text, head, small, look.palette.soft_text, bold=True)
-        self._write(target, self.text_room())
+        px, lines = self.fitted(self.text)
+        high = round(px * _LINE)
+        y = room.y + max(0, (room.height - high * len(lines)) // 2)
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, y + number * high, room.width, high)
+            look.write(target, line, place, px, look.palette.text)
 
     def text_room(self) -> pygame.Rect:
         """The rectangle of the text; a low bubble has no line above it."""
@@ -472,15 +472,6 @@ class TutorBubble:
             if round(px * _LINE) * len(lines) <= room.height:
                 break
         return px, lines
-
-    def _write(self, target: pygame.Surface, room: pygame.Rect) -> None:
-        """Write the text, as large as fits."""
-        px, lines = self.fitted(self.text)
-        high = round(px * _LINE)
-        y = room.y + max(0, (room.height - high * len(lines)) // 2)
-        for number, line in enumerate(lines):
-            place = pygame.Rect(room.x, y + number * high, room.width, high)
-            self._look.write(target, line, place, px, self._look.palette.text)
 
 
 class Side(Enum):
@@ -787,7 +778,9 @@ class LessonGuide(TableGuide):
     def update(self, dt: float) -> bool:
         if self.lesson.at_end and self._asking() and not self._is_over:
             self._is_over = True
-            self._celebrate()
+            words = self.text_of(self.lesson.step)
+            over = LessonOver(self.context, self.scene.host, words, self._finish, self._leave)
+            self.context.scenes.push(over)
         self._take_back_answers()
         self._notice_trial()
         self.model.guided = self._collected()
@@ -865,12 +858,6 @@ class LessonGuide(TableGuide):
     def _keep(self, step: int) -> None:
         self.context.settings = replace(self.context.settings, lesson_step=step)
 
-    def _celebrate(self) -> None:
-        """Show the end of the deal as that of a game, with the last step's text."""
-        words = self.text_of(self.lesson.step)
-        page = LessonOver(self.context, self.scene.host, words, self._finish, self._leave)
-        self.context.scenes.push(page)
-
     def _finish(self) -> None:
         self._keep(0)
         self.context.navigation.show_setup()
@@ -892,11 +879,8 @@ class LessonGuide(TableGuide):
         if self._objecting and self._reading() and not self._tried:
             text = _("Give it a try first: there’s no hurry. {step}", step=text)
         elif self._objecting:
-            text = (
-                _("Not just yet. {step}", step=text)
-                if asking
-                else _("Not just yet: let the others play first.")
-            )
+            wait = _("Not just yet: let the others play first.")
+            text = _("Not just yet. {step}", step=text) if asking else wait
         place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
         onward = ""
         if self._reading() and self._tried:
@@ -991,11 +975,8 @@ class LessonGuide(TableGuide):
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
         """Rectangles the arrow must not cover: seats, piles, melds, buttons, the bubble."""
         placed = self.display.layout
-        stock = placed.stock.bounds()
-        label = pygame.Rect(
-            stock.x, stock.bottom, stock.width, self.display.look.metrics.px(26)
-        )
-        label.inflate_ip(stock.width, 0)
+        stock, high = placed.stock.bounds(), self.display.look.metrics.px(26)
+        label = pygame.Rect(stock.x, stock.bottom, stock.width, high).inflate(stock.width, 0)
         bubble = pygame.Rect(self.bubble.rect)
         if target is not None and bubble.contains(target):
             bubble.height = target.y - bubble.y
@@ -1046,19 +1027,11 @@ class LessonOver(ConfettiPage):
         heading = winners_text(scores.winners, PlayerNames(scores.names, PUPIL))
         self.left = Signal(on_leave)
         self.heading = Label(look, heading, Tone.HEADING, Align.CENTRE)
-        self.podium = Podium(
-            look,
-            [
-                Placed(place, seat, scores.names[seat], scores.totals[seat], faces[seat])
-                for place, seat in scores.places()
-            ],
-        )
+        self.podium = Podium(look, placed(scores, faces))
         self.text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         self.play = Button(look, _("Play a game"), on_play, kind=ButtonKind.PRIMARY)
-        home = Button(
-            look.felt, _("Back to the first page"), self.on_back, kind=ButtonKind.QUIET
-        )
-        self.home = home
+        back = _("Back to the first page")
+        self.home = Button(look.felt, back, self.on_back, kind=ButtonKind.QUIET)
         self.widgets = [self.heading, self.podium, self.text, self.play, self.home]
         self.focus.to(self.play)
 
@@ -1086,10 +1059,7 @@ class LessonOver(ConfettiPage):
         text.height = self.text.height_for(text.width)
         text.midbottom = room.bottom(text.height).midbottom
         self.text.place(text)
-        podium = pygame.Rect(room.rest)
-        podium.size = (
-            min(podium.width, sizes.px(_PODIUM)),
-            min(podium.height, sizes.px(_PODIUM)),
-        )
+        side = sizes.px(_PODIUM)
+        podium = pygame.Rect(0, 0, min(room.rest.width, side), min(room.rest.height, side))
         podium.center = room.rest.center
         self.podium.place(podium)

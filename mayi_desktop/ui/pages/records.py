@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import accumulate
-from typing import Protocol, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import pygame
 
@@ -47,6 +47,7 @@ from mayi_desktop.ui.pages.scores import export_record, score_chart, score_pad
 from mayi_desktop.ui.play.words import date_of, player_label, together
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def faces_in(settings: Settings, seats: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -74,8 +75,13 @@ _PAGE = 60  # page size
 class RunQuery(Protocol):
     """Runs a query on the records; the page reports a failure, and the result is None."""
 
-    def __call__(self, question: Callable[[Connection], T], /) -> T | None:
-        """The result of the query."""
+    def __call__(
+        self,
+        question: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T | None:
+        """The result of the query, which is called with the records and these arguments."""
 
 
 class Tab:
@@ -126,9 +132,8 @@ class SheetFilter(Choice):
     """A choice of one sheet or all; `number` is the sheet's id in the records."""
 
     def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
-        label = _("Rules")
         every = [(ALL, _("All rules"))]
-        super().__init__(look, label, every, ALL, lambda key: on_change())
+        super().__init__(look, _("Rules"), every, ALL, lambda key: on_change())
 
     @property
     def number(self) -> int | None:
@@ -172,7 +177,7 @@ class GamesTab(Tab):
     def load(self) -> None:
         self._pages.clear()
         self.sheet.load(self.query)
-        count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
+        count = self.query(count_games, self.sheet.number) or 0
         self.grid.empty = _("No games yet. Your games will show up here.")
         self.grid.fill(count, self._row)
 
@@ -203,8 +208,7 @@ class GamesTab(Tab):
         page = index // _PAGE
         if page not in self._pages:
             sheet = self.sheet.number
-            found = self.query(lambda records: games(records, page * _PAGE, _PAGE, sheet))
-            self._pages[page] = found or []
+            self._pages[page] = self.query(games, page * _PAGE, _PAGE, sheet) or []
         lines = self._pages[page]
         return lines[index % _PAGE] if index % _PAGE < len(lines) else None
 
@@ -277,9 +281,9 @@ class SeasonsTab(Tab):
             self.chart.fill((), ())
             return
         season = self._seasons[int(self.season.chosen)]
-        self._table = self.query(lambda records: statistics.standings(records, season)) or []
+        self._table = self.query(statistics.standings, season) or []
         self.grid.fill(len(self._table), self._row)
-        wins = self.query(lambda records: statistics.wins_over_time(records, season)) or {}
+        wins = self.query(statistics.wins_over_time, season) or {}
         moments = sorted({moment for days in wins.values() for moment in days})
         series = []
         for number, line in enumerate(self._table[:_LINES]):
@@ -350,7 +354,6 @@ class PlayersTab(Tab):
         self._picked: statistics.PlayerStats | None = None
         self.taught = Signal(on_relative)
         self._lines: list[statistics.PlayerStats] = []
-        self._parts: list[statistics.PlayerStats] = []
         self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
         first = Column(_("Player"), Align.LEFT, stretch=True, least=140, wraps=True)
@@ -373,9 +376,7 @@ class PlayersTab(Tab):
 
     def load(self) -> None:
         self.sheet.load(self.query)
-        self._lines = (
-            self.query(lambda records: statistics.players(records, self.sheet.number)) or []
-        )
+        self._lines = self.query(statistics.players, self.sheet.number) or []
         self.grid.empty = _("No finished games yet.")
         self.grid.fill(len(self._lines), self._row, 0)
         self._pick(0)
@@ -412,63 +413,45 @@ class PlayersTab(Tab):
         if self._picked is not None:
             self.taught.emit(self._picked.name)
 
-    def _offer_relative(self, player: statistics.PlayerStats | None) -> None:
-        """Offer to play like the chosen player, if that is a person."""
-        self._picked = player
-        is_person = player is not None and player.person
-        self.relative.set_visible(visible=is_person)
+    def _pick(self, index: int) -> None:
+        """Show one player in detail; of a person, the computer can learn."""
+        self._picked = self._lines[index] if index < len(self._lines) else None
+        self.relative.set_visible(visible=self._picked is not None and self._picked.person)
         if self._room is not None:
             self.arrange(self._room)
-
-    def _pick(self, index: int) -> None:
-        """Show one player in detail."""
-        self._offer_relative(self._lines[index] if index < len(self._lines) else None)
         axes = Axes(_("Points"), _("Deals"))
-        if index >= len(self._lines):
+        if self._picked is None:
             self.by_sheet.fill(0, lambda row: GridRow(()))
             self.spread.fill(())
             self.spread.entitle("", axes)
             return
-        player = self._lines[index]
-        self._parts = (
-            self.query(lambda records: statistics.by_sheet(records, player.number)) or []
-        )
-        self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
-        sheet = self.sheet.number
-        bars = (
-            self.query(lambda records: statistics.histogram(records, player.number, sheet))
-            or []
-        )
+        player = self._picked
+        rows = [
+            _figures_of(sheet_title(line.name), line)
+            for line in self.query(statistics.by_sheet, player.number) or ()
+        ]
+        self.by_sheet.fill(len(rows), lambda row: rows[row])
+        bars = self.query(statistics.histogram, player.number, self.sheet.number) or []
         self.spread.fill(
             [(_("{low}–{high}", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
-        left = (
-            self.query(lambda records: statistics.unfinished_games(records, player.number)) or 0
-        )
-        heading = _(
-            "Points in a deal: {name}", name=player_label(player.name, person=player.person)
-        )
-        if left:
-            more = ngettext(
-                "{count} more game unfinished", "{count} more games unfinished", count=left
+        name = player_label(player.name, person=player.person)
+        told = [_("Points in a deal: {name}", name=name)]
+        if left := self.query(statistics.unfinished_games, player.number):
+            told.append(
+                ngettext(
+                    "{count} more game unfinished", "{count} more games unfinished", count=left
+                )
             )
-            heading = f"{heading} · {more}"
-        partly = (
-            self.query(lambda records: statistics.games_in_part(records, player.number)) or 0
-        )
-        if partly:
-            more = ngettext(
-                "{count} more game partly played",
-                "{count} more games partly played",
-                count=partly,
+        if partly := self.query(statistics.games_in_part, player.number):
+            told.append(
+                ngettext(
+                    "{count} more game partly played",
+                    "{count} more games partly played",
+                    count=partly,
+                )
             )
-            heading = f"{heading} · {more}"
-        self.spread.entitle(heading, axes)
-
-
-def _part_row(line: statistics.PlayerStats) -> GridRow:
-    """Results with one sheet, under its title."""
-    return _figures_of(sheet_title(line.name), line)
+        self.spread.entitle(" · ".join(told), axes)
 
 
 def _figures_of(name: str, line: statistics.PlayerStats) -> GridRow:
@@ -712,9 +695,7 @@ class PairsTab(Tab):
         self.duel.empty = self.chart.empty = _(
             "These two haven’t finished a game together yet."
         )
-        found = self.query(
-            lambda records: statistics.head_to_head(records, int(one), int(other))
-        )
+        found = self.query(statistics.head_to_head, int(one), int(other))
         if found is not None and found.games:
             self._show((names[one], names[other]), found)
 
@@ -737,12 +718,6 @@ class PairsTab(Tab):
 
 
 GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
-_TABS: Mapping[str, str] = {
-    "games": N_("Games"),
-    "players": N_("Players"),
-    "pairs": N_("Head to head"),
-    "seasons": N_("Seasons"),
-}
 
 
 class RecordsPage(Page):
@@ -759,7 +734,8 @@ class RecordsPage(Page):
             PAIRS: PairsTab(look, self._query),
             SEASONS: SeasonsTab(look, self._query),
         }
-        options = [(key, _(_TABS[key])) for key in self.tabs]
+        titles = _("Games"), _("Players"), _("Head to head"), _("Seasons")
+        options = list(zip(self.tabs, titles, strict=True))
         self._heading = Label(look, _("Records"), Tone.HEADING)
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
@@ -825,11 +801,16 @@ class RecordsPage(Page):
             self._show_note(self._recorder.notice, Tone.WARNING)
         self.rearrange()
 
-    def _query(self, question: Callable[[Connection], T]) -> T | None:
+    def _query(
+        self,
+        question: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T | None:
         """The result of a query; None, with a note, if it fails."""
         try:
             with open_records(records_file(self.context.folder), write=False) as records:
-                return question(records)
+                return question(records, *args, **named)
         except DamagedRecordsError as error:
             self._show_note(str(error), Tone.WARNING)
             self._recorder.repair()
@@ -862,15 +843,13 @@ class RecordsPage(Page):
         except RecordsError as error:
             self._show_note(str(error), Tone.WARNING)
             return
-        self._show_note(
-            ngettext(
-                "{count} game saved to {path}",
-                "{count} games saved to {path}",
-                count=count,
-                path=target,
-            ),
-            Tone.NORMAL,
+        words = ngettext(
+            "{count} game saved to {path}",
+            "{count} games saved to {path}",
+            count=count,
+            path=target,
         )
+        self._show_note(words, Tone.NORMAL)
         self._folder.set_visible(visible=True)
         self.rearrange()
 
@@ -890,7 +869,7 @@ class RecordsPage(Page):
         # Imported late: it loads the whole table, and the lists come first.
         from mayi_desktop.host.records import one_game
 
-        game = self._query(lambda records: one_game(records, number))
+        game = self._query(one_game, number)
         if game is None:
             self._show_note(
                 self.note.text or _("This game isn’t in the records anymore."), Tone.WARNING

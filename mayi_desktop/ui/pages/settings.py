@@ -354,14 +354,7 @@ class SettingsPage(FormPage):
         return [
             self._heading(_("Reading")),
             self._language,
-            Slider(
-                self.look,
-                setting_words("ui_scale"),
-                _UI_SCALE,
-                self.context.settings.ui_scale,
-                lambda value: percent_text(round(100 * value)),
-                on_settle=lambda value: self._change(ui_scale=value),
-            ),
+            self._slider("ui_scale", _UI_SCALE, lambda value: self._change(ui_scale=value)),
             self._most,
             self._choice("theme", {key: theme.name for key, theme in THEMES.items()}),
             self._choice("suits", SUIT_SCHEMES),
@@ -388,7 +381,7 @@ class SettingsPage(FormPage):
         """The right column: pace and sound."""
         return [
             self._heading(_("Animation")),
-            self._numbers("speed", tuple(_SPEEDS), _speed_word),
+            self._numbers("speed", tuple(_SPEEDS), lambda value: _(_SPEEDS[value])),
             self._toggle("reduced_motion"),
             self._choice("talk", TALK),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
@@ -476,14 +469,11 @@ class SettingsPage(FormPage):
             self._change(**{field: value})
             self.context.audio.play(sound)
 
-        return Slider(
-            self.look,
-            setting_words(field),
-            _PERCENT,
-            getattr(self.context.settings, field),
-            lambda value: percent_text(round(100 * value)),
-            on_settle=settle,
-        )
+        return self._slider(field, _PERCENT, settle)
+
+    def _slider(self, field: str, scale: Scale, settle: Callable[[float], None]) -> Slider:
+        now = getattr(self.context.settings, field)
+        return Slider(self.look, setting_words(field), scale, now, settle)
 
     def _toggle(self, field: str) -> Toggle:
         return Toggle(
@@ -512,10 +502,6 @@ class SettingsPage(FormPage):
             getattr(self.context.settings, field),
             lambda value: self._change(**{field: value}),
         )
-
-
-def _speed_word(value: float) -> str:
-    return _(_SPEEDS[value])
 
 
 def _hold_word(value: float) -> str:
@@ -616,7 +602,7 @@ class PauseMenu(Dialog):
             pages.append(Answer(pgettext("button", "Was it fair?"), check, stays=True))
         yield _("Look it up"), tuple(pages)
         yield _("At the table"), played.answers
-        settings = Answer(_("Settings"), partial(_open_settings, context))
+        settings = Answer(_("Settings"), lambda: context.scenes.push(SettingsPage(context)))
         yield _("On this computer"), (settings, self._by_key[TableAct.KEYS])
 
     def _place_panel(self, bounds: pygame.Rect) -> None:
@@ -672,7 +658,3 @@ def _open_rules_lookup(context: Context, played: PausedGame) -> None:
     from mayi_desktop.ui.pages.ask import AskPage
 
     context.scenes.push(AskPage(context, played.sheet, played.deal))
-
-
-def _open_settings(context: Context) -> None:
-    context.scenes.push(SettingsPage(context))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-import pygame
-
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
+from mayi_desktop.ui.kit.widget import Label, Tone, Widget
 from mayi_desktop.ui.pages.text import TextPage
 
 # Headings, each with what there is.
@@ -78,19 +76,11 @@ class AccessibilityPage(TextPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Accessibility"), tuple(_paragraphs()), _("Done"))
-        self.sounds = Button(self.look, _("Hear the sounds"), self._open_sounds)
-        self.widgets.insert(2, self.sounds)
+        self.sounds = Button(
+            self.look, _("Hear the sounds"), lambda: context.scenes.push(SoundsPage(context))
+        )
+        self.add_beside(self.sounds)
         self.focus.to(self.done)
-
-    def arrange(self, bounds: pygame.Rect) -> None:
-        super().arrange(bounds)
-        line = pygame.Rect(self.done.rect)
-        line.x = self.text.rect.x
-        wide = min(self.sounds.width_wanted(), self.done.rect.x - line.x)
-        self.sounds.place(Room(line).left(max(wide, line.width)))
-
-    def _open_sounds(self) -> None:
-        self.context.scenes.push(SoundsPage(self.context))
 
 
 def _paragraphs() -> Iterator[Paragraph]:

@@ -40,8 +40,8 @@ def paragraphs(blocks: Iterable[Block]) -> tuple[Paragraph, ...]:
 class TextPage(Page):
     """A panel with a heading, a scrolling text and a button.
 
-    `above` is a widget between heading and text, such as a choice. `contents` list the text's
-    headings on its left and mark the current one.
+    `above` is a widget between heading and text, such as a choice; buttons `beside` are at the
+    foot on the left. `contents` list the text's headings on its left and mark the current one.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class TextPage(Page):
         self.above: Widget | None = None
         self.contents: Contents | None = None
         self._read_at = 0
+        self.beside: list[Button] = []
         self.done = Button(self.look, done, self.on_back, kind=ButtonKind.PRIMARY)
         self.widgets = [self.heading, self.text, self.done]
         self.focus.to(self.text)
@@ -61,6 +62,11 @@ class TextPage(Page):
         """Set the widget between heading and text."""
         self.above = widget
         self.widgets.insert(1, widget)
+
+    def add_beside(self, *buttons: Button) -> None:
+        """Add buttons at the foot, on the left."""
+        self.beside += buttons
+        self.widgets[2:2] = buttons
 
     def refresh_contents(self) -> None:
         """List the headings of the current text beside it."""
@@ -113,6 +119,16 @@ class TextPage(Page):
         if self.contents is not None:
             self.contents.place(room.left(sizes.px(_CONTENTS) - sizes.gap))
         self.text.place(room.rest)
+        self._place_beside()
+
+    def _place_beside(self) -> None:
+        gap, line = self.look.metrics.gap, pygame.Rect(self.done.rect)
+        line.x, line.width = self.text.rect.x, line.x - gap - self.text.rect.x
+        wanted = [max(button.width_wanted(), self.done.rect.width) for button in self.beside]
+        share = min(1.0, (line.width - gap) / max(1, sum(wanted)))
+        room = Room(line, gap)
+        for button, wide in zip(self.beside, wanted, strict=True):
+            button.place(room.left(round(wide * share)))
 
 
 class AboutPage(TextPage):
@@ -124,22 +140,10 @@ class AboutPage(TextPage):
         self.folder = Button(
             self.look, _("Open the folder"), partial(show_folder, context, context.folder)
         )
-        self.licences = Button(self.look, _("Licenses"), self._show_licences)
-        self.widgets[2:2] = [self.folder, self.licences]
-
-    def arrange(self, bounds: pygame.Rect) -> None:
-        super().arrange(bounds)
-        gap, buttons = self.look.metrics.gap, (self.folder, self.licences)
-        line = pygame.Rect(self.done.rect)
-        line.x, line.width = self.text.rect.x, line.x - gap - self.text.rect.x
-        wanted = [max(button.width_wanted(), self.done.rect.width) for button in buttons]
-        share = min(1.0, (line.width - gap) / sum(wanted))
-        room = Room(line, gap)
-        for button, wide in zip(buttons, wanted, strict=True):
-            button.place(room.left(round(wide * share)))
-
-    def _show_licences(self) -> None:
-        self.context.scenes.push(LicencesPage(self.context))
+        self.licences = Button(
+            self.look, _("Licenses"), lambda: context.scenes.push(LicencesPage(context))
+        )
+        self.add_beside(self.folder, self.licences)
 
 
 class LicencesPage(TextPage):

@@ -133,7 +133,7 @@ class TestSlider:
     @pytest.fixture
     def slider(self, look: Look, settled: list[float]) -> Slider:
         scale = Scale(0.0, 1.0, 0.1)
-        made = Slider(look, "Cards", scale, 0.5, "{:.1f}".format, settled.append)
+        made = Slider(look, "Cards", scale, 0.5, settled.append)
         made.place(RECT)
         return made
 

@@ -20,7 +20,7 @@ from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.pages import scores
 from mayi_desktop.ui.pages.deal_over import EndActions
-from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium, on_podium
+from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium
 from mayi_desktop.ui.pages.scores import DURATION, SheetError, write_sheet
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.title import TitlePage
@@ -151,9 +151,10 @@ def placed(*places: int) -> list[Placed]:
     ],
 )
 def test_three_stand_on_it_and_who_shares_their_place(
-    places: tuple[int, ...], seats: list[int]
+    hand: Hand, places: tuple[int, ...], seats: list[int]
 ) -> None:
-    assert [who.seat for who in on_podium(placed(*places))] == seats
+    podium = Podium(hand.app.context.look, placed(*places))
+    assert [who.seat for who in podium.places] == seats
 
 
 def test_the_best_is_in_the_middle_and_highest(hand: Hand) -> None:

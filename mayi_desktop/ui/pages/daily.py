@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calendar import Calendar as Weeks
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pygame
@@ -45,7 +45,7 @@ from mayi_desktop.ui.kit.paint import Box, disc, draw_box, star
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
 from mayi_desktop.ui.pages.choices import FaceButton, FacesPage, default_names, with_names
-from mayi_desktop.ui.pages.deal_over import compare_games
+from mayi_desktop.ui.pages.deal_over import compare_games, with_file
 from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.play.words import LONGEST_NAME, date_of, level_name
@@ -59,18 +59,12 @@ _LONGEST_RESULT = 60  # letters of a result that is typed in
 _STEPS = {"left": -1, "right": 1, "up": -7, "down": 7}
 
 
-@dataclass(frozen=True, slots=True)
-class DayMark:
-    """What the calendar shows for a day that was played: its stars, None if not known yet."""
-
-    stars: int | None
-
-
 class Calendar(Widget):
     """A month of days with their stars; choosing a day reports it.
 
     Only days from the first deal of the day to `today` can be chosen. The arrows choose a
-    neighbour, Page Up and Page Down the month before and after.
+    neighbour, Page Up and Page Down the month before and after. `stars` are those of the days
+    that were played, None where they aren't known yet.
     """
 
     focusable = True
@@ -80,17 +74,15 @@ class Calendar(Widget):
         super().__init__(look)
         self.today = today
         self.chosen = today
-        self.marks: Mapping[date, DayMark] = {}
+        self.stars: Mapping[date, int | None] = {}
         self.picked = Signal(on_choose)
 
     def spoken_name(self) -> str:
         return date_of(self.chosen.isoformat())
 
     def spoken_state(self) -> str:
-        mark = self.marks.get(self.chosen)
-        if mark is None or mark.stars is None:
-            return ""
-        return ngettext("{count} star", "{count} stars", count=mark.stars)
+        count = self.stars.get(self.chosen)
+        return "" if count is None else ngettext("{count} star", "{count} stars", count=count)
 
     def height_for(self, width: int) -> int:
         px = self.look.metrics.px
@@ -154,10 +146,9 @@ class Calendar(Widget):
     def _draw_day(self, target: pygame.Surface, day: date, cell: pygame.Rect) -> None:
         sizes, colours = self.look.metrics, self.look.palette
         box = cell.inflate(-sizes.px(4), -sizes.px(4))
-        mark = self.marks.get(day)
         if day == self.chosen:
             draw_box(target, box, Box(colours.raised, sizes.px(8), colours.accent, sizes.line))
-        elif mark is not None:
+        elif day in self.stars:
             draw_box(target, box, Box(colours.raised, sizes.px(8)))
         number = pygame.Rect(box.x, box.y, box.width, round(0.58 * box.height))
         ink = colours.soft_text if day > self.today else colours.text
@@ -165,15 +156,16 @@ class Calendar(Widget):
         ink = colours.accent if is_today else ink
         words = number_text(day.day)
         self.look.write_centred(target, words, number, sizes.small, ink, bold=is_today)
-        if mark is None:
+        if day not in self.stars:
             return
         below = pygame.Rect(box.x, number.bottom, box.width, box.bottom - number.bottom)
-        if mark.stars is None:
+        count = self.stars[day]
+        if count is None:
             dot = disc(max(3, sizes.px(8)), colours.accent)
             target.blit(dot, dot.get_rect(center=below.center))
         else:
             side = round(_STAR * cell.height)
-            draw_stars(target, self.look, below, mark.stars, side, empty=False)
+            draw_stars(target, self.look, below, count, side, empty=False)
 
     def _arrows(self) -> list[tuple[str, pygame.Rect, bool]]:
         """The arrows to the neighbouring months, and whether there is one to go to."""
@@ -402,11 +394,8 @@ class DailyPage(FormPage):
         deal, mine = self.deal, self.mine
         self.title.set_text(date_of(deal.day.isoformat()))
         sheet = deal.sheet()
-        words = _(
-            "{sheet}: {contract}",
-            sheet=sheet_title(sheet.title),
-            contract=contract_text(sheet.deals[0]),
-        )
+        title, contract = sheet_title(sheet.title), contract_text(sheet.deals[0])
+        words = _("{sheet}: {contract}", sheet=title, contract=contract)
         self.contract.set_text(sentence(words))
         self.about.set_text(self._about(deal, mine))
         self.verdict.set_text(self._verdict(mine))
@@ -443,8 +432,8 @@ class DailyPage(FormPage):
         if set(missing) - set(self._masters.waiting):
             self._masters.stop()
             self._masters = _masters(missing)
-        self.calendar.marks = {
-            day: DayMark(stars(play.points, known[day]) if day in known else None)
+        self.calendar.stars = {
+            day: stars(play.points, known[day]) if day in known else None
             for (day, name), play in self._counted.items()
             if name == self.name
         }
@@ -552,17 +541,9 @@ class DailyPage(FormPage):
         self.context.scenes.push(RulesPage(self.context, sheet, 0, seats))
 
     def _compare(self) -> None:
-        journal = (
-            None if self.mine is None else journal_of(self.context.folder, self.mine.journal)
-        )
-        if journal is None:
-            show_message(
-                self.context,
-                _("Deal of the day"),
-                _("The file of this game is no longer there."),
-            )
-        else:
-            compare_games(self.context, journal)
+        if self.mine is not None:
+            journal = journal_of(self.context.folder, self.mine.journal)
+            with_file(self.context, journal, compare_games)
 
     def _add_result(self) -> None:
         """Take a result that was typed in."""

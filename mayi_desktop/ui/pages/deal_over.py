@@ -124,6 +124,17 @@ def compare_games(context: Context, journal: Path) -> None:
     open_same_cards(context, journal)
 
 
+def with_file(
+    context: Context, journal: Path | None, act: Callable[[Context, Path], None]
+) -> None:
+    """Do something with the file of a game, or say that it is gone."""
+    if journal is None:
+        words = _("The file of this game is no longer there.")
+        show_message(context, _("Just so you know"), words)
+    else:
+        act(context, journal)
+
+
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     """Open the replay of a game at a deal, or say why that is not possible.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,11 +15,11 @@ from mayi_desktop.host.recorder import journal_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.controls import Choice
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.page import FormPage, show_message
+from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.paint import Box, disc, draw_box, draw_ring, star
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label
-from mayi_desktop.ui.pages.deal_over import replay_game
+from mayi_desktop.ui.pages.deal_over import replay_game, with_file
 from mayi_desktop.ui.play.words import date_of, shortened
 
 # At 1080 lines: a stamp's side, and the space around it.
@@ -178,12 +179,7 @@ class DeedsPage(FormPage):
     def _open(self, stamp: Stamp) -> None:
         """Replay the game in which a deed was done."""
         journal = journal_of(self.context.folder, stamp.journal)
-        if journal is None:
-            show_message(
-                self.context, _("Deeds"), _("The file of this game is no longer there.")
-            )
-        else:
-            replay_game(self.context, journal, stamp.deal)
+        with_file(self.context, journal, partial(replay_game, deal=stamp.deal))
 
 
 class NewDeeds(Button):

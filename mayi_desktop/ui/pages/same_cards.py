@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -51,10 +50,7 @@ class PlayAgainPage(FormPage):
         self._seats = game.setup(game.last).seats
         people = [who for who in self._seats if who.person]
         word = deal_word(game.header.sheet)
-        deals = [
-            (str(deal), sentence(_("{deal} {number}", deal=word, number=deal + 1)))
-            for deal in range(same_cards.deals_to_play(game))
-        ]
+        deals = deal_names(word, range(same_cards.deals_to_play(game)))
         self.deal = Choice(look, _("Begin with"), deals, deals[0][0], lambda key: None)
         who = [(_ALONE, _("Just me")), (_TOGETHER, _("All of us again"))]
         self.who = Choice(look, _("Who plays"), who, _ALONE, lambda key: self._show_seats())
@@ -67,30 +63,21 @@ class PlayAgainPage(FormPage):
         self._copy = Button(look, _("Copy"), lambda: copy_text(code))
         self.note = Label(look, "", Tone.WARNING)
         self.note.set_visible(visible=False)
-        explained = Label(
-            look,
-            _(
-                "Every seat gets the cards it had. The new game stays out of the records, as "
-                "somebody may remember the cards."
-            ),
-            Tone.SOFT,
+        explained = _(
+            "Every seat gets the cards it had. The new game stays out of the records, as "
+            "somebody may remember the cards."
         )
-        elsewhere = Label(
-            look,
-            _(
-                "To play them on another computer, use this code there when you set up a game, "
-                "with the same rules and as many players. Whoever has it knows the cards."
-            ),
-            Tone.SOFT,
+        elsewhere = _(
+            "To play them on another computer, use this code there when you set up a game, "
+            "with the same rules and as many players. Whoever has it knows the cards."
         )
         others = _("Computer players take all the other seats.")
         self.others = Label(look, others, Tone.SOFT)
-        rows = [explained, self.deal, self.who, self.seat, self.others, self.note]
+        rows = [Label(look, explained, Tone.SOFT), self.deal, self.who, self.seat]
+        rows += [self.others, self.note]
         if code:
-            rows += [
-                elsewhere,
-                Row(look, ((Stack(look, [self.code]), 0.75), (self._copy, 0.25))),
-            ]
+            code_row = Row(look, ((Stack(look, [self.code]), 0.75), (self._copy, 0.25)))
+            rows += [Label(look, elsewhere, Tone.SOFT), code_row]
         self.start = Button(look, _("Deal the cards"), self._start, kind=ButtonKind.PRIMARY)
         self.compose([rows], [Button(look, _("Cancel"), self.on_back), self.start])
         self.focus.to(self.start)
@@ -122,14 +109,11 @@ class PlayAgainPage(FormPage):
 _MOST_NAMES = 2  # of a table, so that its choice stays short
 
 
-def deal_names(
-    sheet: RuleSheet, deals: Sequence[same_cards.SharedDeal]
-) -> list[tuple[str, str]]:
-    """The choices of a deal; one without a name if no deal is shared."""
-    word = deal_word(sheet)
+def deal_names(word: str, deals: Iterable[int]) -> list[tuple[str, str]]:
+    """The choices among these deals (from 0), by their place; one without a name for none."""
     return [
-        (str(n), sentence(_("{deal} {number}", deal=word, number=shared.deal + 1)))
-        for n, shared in enumerate(deals)
+        (str(n), sentence(_("{deal} {number}", deal=word, number=deal + 1)))
+        for n, deal in enumerate(deals)
     ] or [("", "")]
 
 
@@ -158,18 +142,10 @@ def ranking_row(
     rows = []
     for place, one in enumerate(same_cards.ranking(deals), 1):
         name = player_label(one.who.name, person=one.who.person)
-        rows.append(
-            GridRow(
-                (
-                    _("{place}. {name}", place=place, name=name),
-                    _signed(one.play),
-                    _signed(one.cards),
-                    number_text(one.points),
-                    number_text(one.deals),
-                    _numbered(one.table, date_of(tables[one.table].started)),
-                )
-            )
-        )
+        name = _("{place}. {name}", place=place, name=name)
+        figures = map(number_text, (one.points, one.deals))
+        table = _numbered(one.table, date_of(tables[one.table].started))
+        rows.append(GridRow((name, _signed(one.play), _signed(one.cards), *figures, table)))
     return rows
 
 
@@ -238,12 +214,8 @@ _VIEWS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A game, and all plays of its cards."""
-
-    game: RecordedGame
-    tables: tuple[same_cards.PlayedTable, ...]
+# A game, and all plays of its cards.
+Found = tuple[RecordedGame, tuple[same_cards.PlayedTable, ...]]
 
 
 def open_same_cards(context: Context, journal: Path) -> None:
@@ -258,7 +230,7 @@ def open_same_cards(context: Context, journal: Path) -> None:
     loading.start()
 
 
-def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str]:
+def _find(context: Context, journal: Path) -> Generator[None, None, Found | str]:
     try:
         game = yield from RecordedGame.open_steps(journal)
     except SaveError as error:
@@ -273,14 +245,14 @@ def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str
         deals = yield from same_cards.deals_in_steps(best)
         reference = same_cards.PlayedTable("", best.header.started, deals)
         tables = (*tables[:1], reference, *tables[1:])
-    return _Found(game, tables)
+    return game, tables
 
 
-def _show(context: Context, found: _Found | str) -> None:
+def _show(context: Context, found: Found | str) -> None:
     if isinstance(found, str):
         show_message(context, _("These cards can’t be compared"), found)
         return
-    context.scenes.push(SameCardsPage(context, found.game, found.tables))
+    context.scenes.push(SameCardsPage(context, *found))
 
 
 class SameCardsPage(Page):
@@ -299,7 +271,8 @@ class SameCardsPage(Page):
         self._heading = Label(look, _("The same cards"), Tone.HEADING)
         views = [(key, _(words)) for key, words in _VIEWS.items()]
         self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
-        names = deal_names(game.header.sheet, self.deals)
+        word = deal_word(game.header.sheet)
+        names = deal_names(word, (shared.deal for shared in self.deals))
         self.deal = Choice(look, "", names, names[0][0], lambda key: self._offer_tables())
         nobody = [("", "")]
         self.one = Choice(look, "", nobody, "", lambda key: self._fill())
@@ -370,12 +343,8 @@ class SameCardsPage(Page):
         ]
         for choice, usual in ((self.one, 0), (self.other, 1)):
             known = {key for key, _ignored in names}
-            choice.set_options(
-                names,
-                choice.chosen
-                if choice.chosen in known
-                else names[-1 if self.alone else usual][0],
-            )
+            first = names[-1 if self.alone else usual][0]
+            choice.set_options(names, choice.chosen if choice.chosen in known else first)
         self._fill()
 
     def _fill(self) -> None:
@@ -446,12 +415,9 @@ def share_game(context: Context, journal: Path) -> None:
     except SaveError as error:
         show_message(context, _("This game can’t be shared"), str(error))
         return
-    show_message(
-        context,
-        _("Ready to share"),
-        _(
-            "A copy is in {path}. Anybody who has it can replay the game, and "
-            "check whether it was fair.",
-            path=copy,
-        ),
+    words = _(
+        "A copy is in {path}. Anybody who has it can replay the game, and check whether it was "
+        "fair.",
+        path=copy,
     )
+    show_message(context, _("Ready to share"), words)

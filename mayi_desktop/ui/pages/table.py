@@ -159,9 +159,8 @@ class TablePages:
         answers = [Answer(model.names[s], partial(self.open_orders, s)) for s in people]
         answers.append(Answer(_("Cancel"), lambda: None))
         words = _("Who wants the game to answer for them?")
-        self._context.scenes.push(
-            Dialog(self._context, _("When I’m not looking"), words, answers)
-        )
+        page = Dialog(self._context, _("When I’m not looking"), words, answers)
+        self._context.scenes.push(page)
 
     def report_problems(self) -> None:
         """Report new problems with saving or a computer player, and when they end."""
@@ -201,8 +200,9 @@ class StandingOrdersPage(FormPage):
         self.order = order = orders.get(seat, StandingOrder())
         options = [(kind.value, _(ORDER_NAMES[kind])) for kind in OrderKind]
         self.kind = Choice(look, "", options, order.kind.value, self._choose)
-        self.suits = [self._suit(suit) for suit in Suit]
-        self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
+        self.suits = [self._switch("suits", suit, SIGNS[suit]) for suit in Suit]
+        ranks = (*Rank, Rank.JOKER)[1:]
+        self.ranks = [self._switch("ranks", rank, face_text(rank, None)) for rank in ranks]
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         text = Label(
             look,
@@ -239,23 +239,16 @@ class StandingOrdersPage(FormPage):
         for toggle in (*self.suits, *self.ranks):
             toggle.set_visible(visible=self.order.kind is OrderKind.CLAIM)
 
-    def _suit(self, suit: Suit) -> Toggle:
+    def _switch(self, field: str, one: Rank | Suit, sign: str) -> Toggle:
+        """Whether cards of a rank or a suit are asked for; `field` is the order's."""
+
         def turn(on: bool) -> None:
-            suits = self.order.suits | {suit} if on else self.order.suits - {suit}
-            self.order = replace(self.order, suits=suits)
+            chosen = getattr(self.order, field)
+            changes = {field: chosen | {one} if on else chosen - {one}}
+            self.order = replace(self.order, **changes)
 
-        labels = _("ask"), _("let go")
-        label = _("Every {card}", card=SIGNS[suit])
-        return Toggle(self.look, label, turn, on=suit in self.order.suits, words=labels)
-
-    def _rank(self, rank: Rank) -> Toggle:
-        def turn(on: bool) -> None:
-            ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
-            self.order = replace(self.order, ranks=ranks)
-
-        labels = _("ask"), _("let go")
-        label = _("Every {card}", card=face_text(rank, None))
-        return Toggle(self.look, label, turn, on=rank in self.order.ranks, words=labels)
+        labels, on = (_("ask"), _("let go")), one in getattr(self.order, field)
+        return Toggle(self.look, _("Every {card}", card=sign), turn, on=on, words=labels)
 
 
 # --- The end of a deal
@@ -374,6 +367,7 @@ class EndOfDeal:
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
         if len(plays) > _SENTENCES and result is not None and result.winner is not None:
             plays = tuple(map(sentence, model.history.turns.texts_of(result.winner)))
+        is_daily = finished_play(host.setup, model.view.table) is not None
         end = EndActions(
             host.autosave.path,
             par,
@@ -383,14 +377,9 @@ class EndOfDeal:
             menu,
             faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,
-            closing=self._closing(),
+            closing=_("See your stars") if is_daily else "",
         )
         return DealWords(model.player_names, end, joining)
-
-    def _closing(self) -> str:
-        """The label that leads on from a deal of the day; empty in other games."""
-        play = finished_play(self._host.setup, self._model.view.table)
-        return "" if play is None else _("See your stars")
 
     def _par(self) -> ParLine | None:
         """What a strong player would have scored; only where one person plays alone."""

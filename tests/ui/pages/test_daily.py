@@ -109,7 +109,7 @@ def test_the_first_finished_game_counts_and_the_second_does_not(quick: Hand) -> 
     points = page.mine.points
     see_stars(quick, page)
     assert "star" in page.verdict.text
-    assert page.calendar.marks[DAY].stars is not None
+    assert page.calendar.stars[DAY] is not None
     for _frame in range(1000):
         if page.deeds.visible:
             break

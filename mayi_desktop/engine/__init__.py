@@ -69,7 +69,6 @@ from mayi_desktop.engine.events import (
     TurnEnded,
     UpcardTurned,
     WildReplaced,
-    seen_by,
 )
 from mayi_desktop.engine.legal import check, legal_actions, prompt_for
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
@@ -92,7 +91,7 @@ from mayi_desktop.engine.table import (
     SeatFacts,
     Table,
 )
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.view import TableView, seen_by
 
 __all__ = [
     "CALL_PROMPTS", "CARDS", "CHANCE_PROMPTS", "DISCARD_PROMPTS", "RANKS", "SUITS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from mayi_desktop.base.values import quickly_made
@@ -254,14 +254,3 @@ Event = (
     | GameEnded
     | SeatJoined
 )
-
-
-def seen_by(event: Event, viewer: Seat | None) -> Event:
-    """The event as a viewer may see it: hidden cards become None."""
-    match event:
-        case HandDealt(seat, cards) if seat != viewer:
-            return HandDealt(seat, (None,) * len(cards))
-        case StockDrawn(seat) if seat != viewer:
-            return replace(event, card=None)
-        case _:
-            return event

@@ -17,11 +17,6 @@ HIGH_ACE = 14
 LOW_ACE = 1
 
 
-def is_wild(rules: MeldRules, card: CardId) -> bool:
-    """Whether a card is of a wild rank."""
-    return bool(rules.wild_table[card])
-
-
 # A hot lookup: `Rank(position)` takes ten times as long.
 _RANK_AT = {LOW_ACE: Rank.ACE, **{int(rank): rank for rank in Rank}}
 
@@ -295,7 +290,7 @@ def _extend_set(rules: MeldRules, places: Places, card: CardId) -> Places | Refu
     rank = places[0].rank
     if rules.largest_set is not None and len(places) >= rules.largest_set:
         return Refusal.SET_IS_FULL
-    if is_wild(rules, card):
+    if rules.is_wild(card):
         return (*places, Place(card, rank, None))
     if RANKS[card] is not rank:
         return Refusal.DOES_NOT_FIT
@@ -329,6 +324,6 @@ def _beyond(side: End, low: int, high: int) -> int:
 
 
 def _fits_end(rules: MeldRules, card: CardId, suit: Suit | None, position: int) -> bool:
-    if is_wild(rules, card):
+    if rules.is_wild(card):
         return True
     return SUITS[card] is suit and RANKS[card] is rank_at(position)

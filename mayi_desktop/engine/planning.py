@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from mayi_desktop.engine import LayDown, NewMeld, check, melds
+from mayi_desktop.engine import LayDown, NewMeld, check
 from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.rulesheet import Contract, MeldKind, MeldRules, Requirement
@@ -102,8 +102,8 @@ def contract_progress(
 def _fullest_melds(
     hand: tuple[CardId, ...], contract: Contract, rules: MeldRules, points: Sequence[int]
 ) -> tuple[MeldProgress, ...]:
-    naturals = tuple(card for card in hand if not melds.is_wild(rules, card))
-    wilds = [card for card in hand if melds.is_wild(rules, card)]
+    naturals = tuple(card for card in hand if not rules.is_wild(card))
+    wilds = [card for card in hand if rules.is_wild(card)]
     ways = [_best_beginnings(naturals, need, rules, points) for need in contract]
     found = max(
         _combinations(ways),

@@ -228,6 +228,10 @@ class MeldRules:
         """1 for each card id that is wild: the fastest lookup."""
         return bytes(rank in self.wilds for rank in RANKS)
 
+    def is_wild(self, card: CardId) -> bool:
+        """Whether a card is of a wild rank."""
+        return bool(self.wild_table[card])
+
     @cached_property
     def with_any_suits(self) -> MeldRules:
         """The same rules, but sets may repeat suits and have any size."""

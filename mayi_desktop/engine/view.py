@@ -1,12 +1,13 @@
-"""View: the public table, the viewer's own hand, and the size of every hand."""
+"""View: the public table, the viewer's own hand, the size of every hand; events as seen."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mayi_desktop.base.values import quickly_made
 from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import Event, HandDealt, StockDrawn
 from mayi_desktop.engine.table import Phase, Prompt, Table
 
 if TYPE_CHECKING:
@@ -57,3 +58,14 @@ def view_for(state: GameState, viewer: Seat | None) -> TableView:
         counts=tuple(map(len, state.hands)),
         stock_count=len(state.stock),
     )
+
+
+def seen_by(event: Event, viewer: Seat | None) -> Event:
+    """The event as a viewer may see it: hidden cards become None."""
+    match event:
+        case HandDealt(seat, cards) if seat != viewer:
+            return HandDealt(seat, (None,) * len(cards))
+        case StockDrawn(seat) if seat != viewer:
+            return replace(event, card=None)
+        case _:
+            return event

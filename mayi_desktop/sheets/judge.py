@@ -149,7 +149,7 @@ def _ids(faces: Iterable[Face]) -> tuple[CardId, ...]:
 
 def _meant(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
     """Guess the kind meant by cards that are neither: a run if most share a suit."""
-    naturals = [CARDS[card] for card in cards if not melds.is_wild(rules, card)]
+    naturals = [CARDS[card] for card in cards if not rules.is_wild(card)]
     suits = [card.suit for card in naturals]
     ranks = [card.rank for card in naturals]
     in_suit = max((suits.count(suit) for suit in suits), default=0)
@@ -194,9 +194,7 @@ def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str
 
 def _goes_round(rules: MeldRules, cards: Sequence[CardId]) -> bool:
     """Whether cards have no gap if the ace is both above the king and below the two."""
-    places = sorted(
-        int(CARDS[card].rank) % 13 for card in cards if not melds.is_wild(rules, card)
-    )
+    places = sorted(int(CARDS[card].rank) % 13 for card in cards if not rules.is_wild(card))
     gaps = [b - a for a, b in pairwise([*places, places[0] + 13])] if places else [0]
     return 1 in places and 14 - max(gaps) <= len(cards)
 
@@ -222,7 +220,7 @@ def _stand_for(
     places: dict[CardId, dict[str, None]] = {}
     for way in ways:
         for place in way:
-            if melds.is_wild(rules, place.card) and only in (None, place.card):
+            if rules.is_wild(place.card) and only in (None, place.card):
                 sign = face_text((place.rank, place.suit))
                 places.setdefault(place.card, {})[sign] = None
     sentences: dict[str, None] = {}

@@ -27,7 +27,6 @@ from mayi_desktop.engine.melds import (
     arrange_lay_down,
     arrangements,
     extend,
-    is_wild,
     low_of,
     open_ends,
     rank_at,
@@ -343,8 +342,8 @@ def every_way_by_trying(
     rules: MeldRules, held: tuple[CardId, ...]
 ) -> set[tuple[tuple[CardId, Rank], ...]]:
     """All runs these cards can be, found by brute force; wilds in the order handed in."""
-    wilds = [c for c in held if is_wild(rules, c)]
-    naturals = [c for c in held if not is_wild(rules, c)]
+    wilds = [c for c in held if rules.is_wild(c)]
+    naturals = [c for c in held if not rules.is_wild(c)]
     if not naturals or len({CARDS[c].suit for c in naturals}) > 1:
         return set()
     found = set()
@@ -428,7 +427,7 @@ def test_putting_back_a_card_of_a_set_gives_the_set_again(
     rules: MeldRules, held: list[CardId]
 ) -> None:
     rank = CARDS[held[0]].rank
-    same = tuple(c for c in held if CARDS[c].rank is rank or is_wild(rules, c))
+    same = tuple(c for c in held if CARDS[c].rank is rank or rules.is_wild(c))
     way = arrange(rules, Kind.SET, same)
     assume(not isinstance(way, Refusal) and len(way) > 1)
     assert not isinstance(way, Refusal)
@@ -454,5 +453,5 @@ def test_a_card_can_be_laid_off_only_at_an_open_end(
         if not isinstance(longer, Refusal):
             assert end in ends
             assert set(longer.cards) == {*held, card}
-        elif is_wild(rules, card) and end in ends:
+        elif rules.is_wild(card) and end in ends:
             assert longer is Refusal.TOO_MANY_WILDS

@@ -10,8 +10,8 @@ from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import DealEnded, HandDealt, StockDrawn, seen_by
-from mayi_desktop.engine.view import view_for
+from mayi_desktop.engine.events import DealEnded, HandDealt, StockDrawn
+from mayi_desktop.engine.view import seen_by, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host import replay as film
 from mayi_desktop.host.journal import Acted, Practised, SaveError, share

@@ -29,7 +29,6 @@ from mayi_desktop.engine import (
     TakeDiscard,
     check,
     legal_actions,
-    melds,
 )
 from mayi_desktop.engine.actions import AddDeck, CutForDeal, Deal, PickDealer, Reshuffle
 from mayi_desktop.engine.rulesheet import ClaimOrder, FirstDealer, RuleSheet
@@ -142,7 +141,7 @@ def builder(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | Non
 
 def _friends(view: TableView, card: CardId) -> int:
     """How well a card goes with the rest of the hand; a wild goes with everything."""
-    if melds.is_wild(view.table.meld_rules, card):
+    if view.table.meld_rules.is_wild(card):
         return 100
     rank, suit = CARDS[card].rank, CARDS[card].suit
     count = 0

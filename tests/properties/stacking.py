@@ -6,7 +6,6 @@ from random import Random
 
 from mayi_desktop.engine import CARDS, CardId, MeldKind, Rank
 from mayi_desktop.engine.deal import next_deal
-from mayi_desktop.engine.melds import is_wild
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, Requirement
 from mayi_desktop.engine.state_api import GameState, chance_cards
 
@@ -42,7 +41,7 @@ def _contract_hand(
         meld = _natural_meld(free, need, rules, dice)
         for card in meld:
             free.remove(card)
-        wilds = [card for card in free if is_wild(rules, card)]
+        wilds = [card for card in free if rules.is_wild(card)]
         if wilds and len(meld) >= 3 and dice.random() < _WILD:
             free.append(meld.pop(dice.randrange(len(meld))))
             meld.append(wilds[0])
@@ -59,7 +58,7 @@ def _natural_meld(
 ) -> list[CardId]:
     for _ in range(_TRIES):
         first = CARDS[dice.choice(free)]
-        if first.rank is Rank.JOKER or is_wild(rules, first.id):
+        if first.rank is Rank.JOKER or rules.is_wild(first.id):
             continue
         if need.kind is MeldKind.SET:
             same = [card for card in free if CARDS[card].rank is first.rank]
@@ -70,7 +69,7 @@ def _natural_meld(
             lying = {
                 int(CARDS[card].rank): card
                 for card in free
-                if CARDS[card].suit is first.suit and not is_wild(rules, card)
+                if CARDS[card].suit is first.suit and not rules.is_wild(card)
             }
             meld = [lying[rank] for rank in ranks if rank in lying]
         if len(meld) >= need.size:

@@ -221,17 +221,12 @@ class TableAct(Enum):
     HEAR_TURNS = "hear_turns", "e", N_("Hear the latest turns again")
 
     usual_key: str
-    _label: str
+    label: str
 
     def __new__(cls, name: str, usual_key: str, label: str) -> TableAct:
         act = object.__new__(cls)
-        act._value_, act.usual_key, act._label = name, usual_key, label
+        act._value_, act.usual_key, act.label = name, usual_key, label
         return act
-
-    @property
-    def label(self) -> str:
-        """The name on the keys page."""
-        return _(self._label)
 
 
 USUAL_KEYS: Mapping[TableAct, str] = {act: act.usual_key for act in TableAct}

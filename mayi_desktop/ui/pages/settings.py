@@ -130,7 +130,7 @@ class KeysPage(FormPage):
         usual = Button(look, _("Default keys"), self._reset_keys)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
-            Row(look, ((Label(look, act.label), 0.66), (button, 0.34)))
+            Row(look, ((Label(look, _(act.label)), 0.66), (button, 0.34)))
             for act, button in self.changers.items()
         ]
         always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
@@ -179,7 +179,7 @@ class KeysPage(FormPage):
     def _listen(self, act: TableAct) -> None:
         self.listening = act
         self._show_note(
-            _("Now press the key for “{deed}”. Escape leaves it as it is.", deed=act.label)
+            _("Now press the key for “{deed}”. Escape leaves it as it is.", deed=_(act.label))
         )
         self._relabel()
 
@@ -205,7 +205,7 @@ class KeysPage(FormPage):
         else:
             self._apply(self.map.with_key(act, key))
             self._show_note(
-                _("{cap} is now the key for “{deed}”.", cap=cap_of(key), deed=act.label)
+                _("{cap} is now the key for “{deed}”.", cap=cap_of(key), deed=_(act.label))
             )
         self._relabel()
 

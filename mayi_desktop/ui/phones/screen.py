@@ -494,7 +494,7 @@ def _tone(view: engine.TableView) -> str:
 def _next_sort(sort: Sort) -> dict[str, str]:
     """The sort after this one, with its label and its name."""
     follows = dict(pairwise(SORTS)).get(sort, Sort.SUIT)
-    return {"by": follows.value, "label": _(follows.label), "spoken": SORTS[follows].label}
+    return {"by": follows.value, "label": _(follows.label), "spoken": _(SORTS[follows].label)}
 
 
 def _sentence(phone: PhoneHand, prompt: TablePrompt) -> str:
@@ -533,7 +533,7 @@ def face(card: engine.CardId) -> str:
 
 def _card(view: engine.TableView, card: engine.CardId) -> Screen:
     """A card that the phone can name, in the hand or in a meld."""
-    wild = engine.melds.is_wild(view.table.meld_rules, card)
+    wild = view.table.meld_rules.is_wild(card)
     return {"id": card, "face": face(card), "label": _said(card), "wild": wild}
 
 
@@ -594,7 +594,7 @@ def _claim_words(
     card = top if question is None else question.card
     return {
         "card": face(card),
-        "wild": engine.melds.is_wild(view.table.meld_rules, card),
+        "wild": view.table.meld_rules.is_wild(card),
         "label": _said(card),
         "text": prompt.todo if question is None else question.heading,
         "note": "" if question is None else question.note,
@@ -616,7 +616,7 @@ def _discard(view: engine.TableView) -> Screen | None:
     top = view.table.top
     if top is None:
         return None
-    wild = engine.melds.is_wild(view.table.meld_rules, top)
+    wild = view.table.meld_rules.is_wild(top)
     return {"face": face(top), "label": _said(top), "wild": wild}
 
 

@@ -79,8 +79,8 @@ def plan_groups(
     rules = view.table.meld_rules
     groups = _begun(cards, view)
     left = [card for card in cards if not any(card in group for group in groups)]
-    wilds = [card for card in left if melds.is_wild(rules, card)]
-    naturals = [card for card in left if not melds.is_wild(rules, card)]
+    wilds = [card for card in left if rules.is_wild(card)]
+    naturals = [card for card in left if not rules.is_wild(card)]
     kinds = _kinds_wanted(view)
     while True:
         found = _best_group(naturals, kinds)
@@ -136,12 +136,12 @@ def reordered(
 
 def _by_suit(card: engine.CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
     face = engine.CARDS[card]
-    return melds.is_wild(rules, card), _SUIT_ORDER[face.suit], int(face.rank), card
+    return rules.is_wild(card), _SUIT_ORDER[face.suit], int(face.rank), card
 
 
 def _by_rank(card: engine.CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
     face = engine.CARDS[card]
-    return melds.is_wild(rules, card), int(face.rank), _SUIT_ORDER[face.suit], card
+    return rules.is_wild(card), int(face.rank), _SUIT_ORDER[face.suit], card
 
 
 def _kinds_wanted(view: engine.TableView) -> frozenset[engine.MeldKind]:
@@ -330,7 +330,7 @@ def tray_faults(view: engine.TableView, tray: Tray) -> tuple[engine.Refusal | No
 
 
 def _suit_of_run(rules: MeldRules, slot: TraySlot) -> engine.Suit | None:
-    naturals = (engine.SUITS[card] for card in slot.cards if not melds.is_wild(rules, card))
+    naturals = (engine.SUITS[card] for card in slot.cards if not rules.is_wild(card))
     return next(naturals, None) if slot.kind is engine.MeldKind.RUN else None
 
 
@@ -442,7 +442,7 @@ def best_slot(view: engine.TableView, tray: Tray, cards: Sequence[engine.CardId]
 
 def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[engine.CardId]) -> bool:
     """Whether cards can form one meld with those in a slot."""
-    together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
+    together = [c for c in (*slot.cards, *cards) if not rules.is_wild(c)]
     ranks, suits = {engine.RANKS[c] for c in together}, {engine.SUITS[c] for c in together}
     as_set = len(ranks) <= 1
     as_run = len(suits) <= 1 and len(ranks) == len(together)
@@ -456,15 +456,15 @@ def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[engine.CardId]) -
 
 
 def _kind_made(rules: MeldRules, cards: Sequence[engine.CardId]) -> engine.MeldKind:
-    naturals = {engine.RANKS[c] for c in cards if not melds.is_wild(rules, c)}
+    naturals = {engine.RANKS[c] for c in cards if not rules.is_wild(c)}
     return engine.MeldKind.RUN if len(naturals) > 1 else engine.MeldKind.SET
 
 
 def _broken_run(rules: MeldRules, cards: Sequence[engine.CardId]) -> list[engine.CardId | None]:
     """Cards that don't form a run yet, by rank, with None for missing ranks."""
-    wilds = [c for c in cards if melds.is_wild(rules, c)]
+    wilds = [c for c in cards if rules.is_wild(c)]
     naturals = sorted(
-        (c for c in cards if not melds.is_wild(rules, c)),
+        (c for c in cards if not rules.is_wild(c)),
         key=lambda c: (str(engine.SUITS[c]), engine.RANKS[c]),
     )
     shown: list[engine.CardId | None] = []

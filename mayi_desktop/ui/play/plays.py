@@ -103,7 +103,7 @@ def hand_zones(view: engine.TableView) -> tuple[Zone, ...]:
         return ()
     rules = view.table.meld_rules
     one_of_each = {str(engine.CARDS[card]): card for card in view.hand}.values()
-    naturals_first = sorted(one_of_each, key=lambda card: engine.melds.is_wild(rules, card))
+    naturals_first = sorted(one_of_each, key=rules.is_wild)
     legal = dict.fromkeys(
         zone for card in naturals_first for zone in legal_zones(view, (card,))
     )

@@ -30,8 +30,8 @@ from mayi_desktop.engine import (
     Table,
     WildReplaced,
 )
-from mayi_desktop.engine.events import seen_by
 from mayi_desktop.engine.state_api import new_game
+from mayi_desktop.engine.view import seen_by
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.catalogue import SHEETS

@@ -73,7 +73,7 @@ class Searcher(Bot, Protocol):
 
 
 def is_searcher(bot: object) -> TypeGuard[Searcher]:
-    """Whether this player searches; asked in every frame, for which `isinstance` is slow."""
+    """Whether this player searches."""
     return hasattr(bot, "think")
 
 

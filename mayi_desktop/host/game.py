@@ -499,7 +499,7 @@ class GameHost:
         self._release()
         self.autosave.write(journal.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
-        self._runner.bots[seat] = player_for(who, self._bots)
+        self._runner.seat_bot(seat, player_for(who, self._bots))
         seats = list(self.setup.seats)
         seats[seat] = who
         self._regulars[seat] = regular_player(self._regulars[seat], who)
@@ -557,7 +557,8 @@ class GameHost:
             move = self._runner.try_out(engine.Join(first_total))
         except engine.IllegalAction as illegal:
             return illegal.refusal
-        self._runner.bots.append(player_for(who, self._bots))
+        newcomer = engine.Seat(len(self._runner.bots))
+        self._runner.seat_bot(newcomer, player_for(who, self._bots))
         self._regulars.append(who)
         self._set_seats((*self.setup.seats, who))
         self._commit(move, newcomer=who)

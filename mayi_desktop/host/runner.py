@@ -12,7 +12,7 @@ from typing import Protocol
 
 from mayi_desktop import engine
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.bots.bot import Bot, ThinkingSteps, is_searcher
+from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps, is_searcher
 from mayi_desktop.bots.characters import CHARACTERS, with_style
 from mayi_desktop.engine.rules import Step, problems
 from mayi_desktop.engine.state import GameState
@@ -314,7 +314,10 @@ class Runner:
         arranged: Callable[[GameState, Prompt], engine.ChanceAction] | None = None,
     ) -> None:
         self.state = state
-        self.bots = list(bots)
+        self.bots: list[Bot | None] = []
+        self.searchers: dict[engine.Seat | None, Searcher] = {}
+        for seat, bot in enumerate(bots):
+            self.seat_bot(engine.Seat(seat), bot)
         self.moves = 0
         self.fallbacks = 0
         self.wishes = Wishes()
@@ -328,6 +331,13 @@ class Runner:
         if source is not None:
             self.take_chance(source)
         self._update_window()
+
+    def seat_bot(self, seat: engine.Seat, bot: Bot | None) -> None:
+        """Let a computer player, or for None a person, play from now on."""
+        self.bots[seat : seat + 1] = [bot]
+        self.searchers.pop(seat, None)
+        if is_searcher(bot):
+            self.searchers[seat] = bot
 
     def take_chance(self, source: DealKeys | int) -> None:
         """Set the source of chance; keys before the cut only decide the first dealer."""
@@ -406,8 +416,8 @@ class Runner:
 
     def request_for(self, prompt: Prompt) -> BotRequest | None:
         """The search request for this prompt, if its player searches."""
-        bot = None if prompt.seat is None else self.bots[prompt.seat]
-        if not is_searcher(bot):
+        bot = self.searchers.get(prompt.seat)
+        if bot is None:
             return None
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 

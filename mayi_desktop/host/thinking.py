@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of, run_slice
-from mayi_desktop.bots.bot import Bot, ThinkingSteps, is_searcher
+from mayi_desktop.bots.bot import Bot, ThinkingSteps
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
@@ -733,7 +733,7 @@ class BotDriver:
         self._thinking = thinking
         self._hitches_before = thinking.fallbacks
         self._runner.searches = thinking.answer
-        if any(is_searcher(bot) for bot in self._runner.bots):
+        if self._runner.searchers:
             thinking.warm_up()
 
     def think(self) -> None:

@@ -342,7 +342,8 @@ class App:
             self._handle(event)
         if self.context.look.take_use():
             self.context.audio.play("button")
-        self.window.update(dt)
+        if self.window.too_small_for is not None:
+            self.window.enlarge(dt)
         scenes = self.context.scenes
         painted = self.running and scenes.update(dt)
         if painted:

@@ -99,7 +99,10 @@ class NoDisplayError(Exception):
 
 
 class Window:
-    """The program's window; `surface` is resized in place."""
+    """The program's window; `surface` is resized in place.
+
+    `too_small_for` are the seconds since it was made smaller than the minimum, if it was.
+    """
 
     def __init__(
         self, title: str, size: Size, *, fullscreen: bool, maximised: bool, first: bool = False
@@ -119,7 +122,7 @@ class Window:
         self.normal_size = _at_least(_fitting(_enlarged(size) if first else size))
         self.fullscreen = False
         self.maximised = maximised
-        self._too_small_for: float | None = None
+        self.too_small_for: float | None = None
         self._accepted: Size | None = None
         self.surface = pygame.display.set_mode(self.normal_size, pygame.RESIZABLE)
         self._frame = _frame_of_display()
@@ -162,17 +165,15 @@ class Window:
         if self.fullscreen:
             return
         small = size[0] < SMALLEST_WINDOW[0] or size[1] < SMALLEST_WINDOW[1]
-        self._too_small_for = 0.0 if small and size != self._accepted else None
+        self.too_small_for = 0.0 if small and size != self._accepted else None
         if not small and not self.maximised:
             self.normal_size = size
 
-    def update(self, dt: float) -> None:
-        """Enlarge a window below the minimum, once."""
-        if self._too_small_for is None:
-            return
-        self._too_small_for += dt
-        if self._too_small_for >= _SETTLED:
-            self._too_small_for = None
+    def enlarge(self, dt: float) -> None:
+        """Enlarge a window once it has been below the minimum for a while; only once."""
+        self.too_small_for = (self.too_small_for or 0.0) + dt
+        if self.too_small_for >= _SETTLED:
+            self.too_small_for = None
             self._accepted = self.surface.get_size()
             self._frame.size = self.size
 

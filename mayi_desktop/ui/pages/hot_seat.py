@@ -38,8 +38,6 @@ class HotSeatController:
     def step(self) -> None:
         """Hide the open hand if its time is over, or show the present player's hand."""
         model, hot_seat = self._model, self._hot_seat
-        if not hot_seat.shared:
-            return
         self._follow_sharing()
         before = hot_seat.coming, hot_seat.to_play(model.view)
         change, seat = hot_seat.step(
@@ -120,9 +118,10 @@ class HotSeatController:
         if top is None or top is not self._commands.own_question:
             self.hide()
 
-    def note_presence(self) -> None:
-        """Restart the idle timer: a key or the pointer was used."""
+    def note_presence(self, table: Scene) -> None:
+        """Restart the idle timer: a key or the pointer was used, and may have covered it."""
         self._idle = 0.0
+        self.hide_if_covered(table)
 
     def update(self, dt: float) -> None:
         """Hide the hand after the idle time from the settings."""
@@ -146,9 +145,8 @@ class HotSeatController:
 
     def end_look(self) -> None:
         """Turn the hand face down that somebody looked at."""
-        if self._hot_seat.peeker is not None:
-            self._hot_seat.peeker = None
-            self._commands.cover()
+        self._hot_seat.peeker = None
+        self._commands.cover()
 
     def change_seats(self, then: Callable[[], None] | None = None) -> None:
         """Open the page that changes who plays which seat; `then` runs after a change."""

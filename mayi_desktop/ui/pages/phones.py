@@ -444,10 +444,6 @@ class TablePhones(HomeLine["PhoneTable"]):
         """Say who asked for the discard first."""
         self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))
 
-    def holds_back(self) -> bool:
-        """Whether computer players wait because a phone may not have shown the discard yet."""
-        return self.lobby is not None and self.lobby.holds_back()
-
     def ask_for_cut(self, seat: Seat | None) -> None:
         """Ask for the cut on this person's phone, if there is one; None: nobody cuts now."""
         self._cutter = seat

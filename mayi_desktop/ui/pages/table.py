@@ -465,8 +465,9 @@ class TableScene(Scene):
         self.display = TableDisplay(self.model)
         self.display.announcer.recall()
         self.phones = TablePhones(self.display, host)
-        self.guide = self.make_guide()
-        self.commands = TableCommands(self.display, host, self.guide)
+        self._guide = self.make_guide()
+        self._away_notice = AwayNotice(self.display, self.phones)
+        self.commands = TableCommands(self.display, host, self._guide)
         self.prompt = CurrentPrompt(self.display, host, self.commands)
         self.display.theatre.enabled = host.tells_calls = self.guide.free
         self.coach = CoachController(self.display, host, self.prompt)
@@ -531,8 +532,13 @@ class TableScene(Scene):
         self.is_breathing = False
 
     def make_guide(self) -> TableGuide:
-        """What is added to the table: the notice about a phone that is away."""
-        return AwayNotice(self.display, self.phones)
+        """What a lesson adds to the table."""
+        return TableGuide()
+
+    @property
+    def guide(self) -> TableGuide:
+        """What is added to the table; with phones, the notice about one that is away."""
+        return self._guide if self.phones.lobby is None else self._away_notice
 
     @property
     def may_fade(self) -> bool:
@@ -581,10 +587,10 @@ class TableScene(Scene):
         A handled event repaints the table, except a pointer move: that reports its own
         changes, so that the table costs nothing while the pointer crosses it.
         """
-        self.seating.note_presence()
         self.claim_countdown.note_presence(event)
         taken = self._press_seat(event) or self._handle(event)
-        self.seating.hide_if_covered(self)
+        if self.model.hot_seat.shared:
+            self.seating.note_presence(self)
         if taken and not isinstance(event, PointerMove):
             self.model.changed()
             self._hands_touched = True
@@ -612,10 +618,12 @@ class TableScene(Scene):
         """Show a person their hand while they hold their seat and nothing lies over it."""
         if self.context.scenes.top is not self:
             self.seat_press.cancel()
-        held, peeker = self.seat_press.held, self.model.hot_seat.peeker
+        held = self.seat_press.held
+        if held == self.model.hot_seat.peeker:
+            return
         if held is None:
             self.seating.end_look()
-        elif held != peeker:
+        else:
             self.seating.look(held)
 
     def _handle(self, event: InputEvent) -> bool:
@@ -641,14 +649,18 @@ class TableScene(Scene):
         haven't seen. The ring around the discard comes last, as it shows the resulting offer.
         """
         self._now += dt
-        is_paused = self.context.scenes.top is not self and not self.phones.is_alone
-        self.phones.poll(self._now, paused=is_paused)
-        self.seating.hide_if_covered(self)
+        is_paused = self.context.scenes.top is not self
+        is_paused = is_paused and not self.model.hot_seat.is_television
+        if self.phones.lobby is not None:
+            self.phones.poll(self._now, paused=is_paused)
+        if self.model.hot_seat.shared:
+            self.seating.hide_if_covered(self)
         self.guide.before_frame()
         self._advance_game(dt, is_paused=is_paused)
         moved = self._advance_display(dt)
         if not is_paused:
-            self.coach.update_odds()
+            if self.host.setup.coaching.odds or self.coach.odds.seat is not None:
+                self.coach.update_odds()
             self.pages.report_problems()
         if self.display.presenter.is_idle:
             self._settle(0.0 if is_paused else dt)
@@ -658,7 +670,7 @@ class TableScene(Scene):
         self._light_offer(dt)
         moved = self.guide.update(dt) or moved or self.model.has_changed
         moved = moved or self.renderer.needs_redraw
-        if self.context.scenes.top is self:
+        if self.context.speech.is_on and self.context.scenes.top is self:
             self.speech.follow()
         if self._hands_touched and not moved and self.pointer.drag is None:
             # Writing the file can take two frames, which would stall a flying card.
@@ -710,9 +722,12 @@ class TableScene(Scene):
     def _advance_game(self, dt: float, *, is_paused: bool) -> None:
         """Advance the game, unless somebody is still looking or reading."""
         model = self.model
-        self.seating.update(dt)
+        if model.hot_seat.shared:
+            self.seating.update(dt)
         is_looking = model.hot_seat.peeker is not None
-        is_away = is_paused or is_looking or self.phones.holds_back()
+        is_away = is_paused or is_looking
+        if self.phones.lobby is not None:
+            is_away = is_away or self.phones.lobby.holds_back()
         is_away = is_away or (self.guide.free and self.claim_countdown.stops(self._now))
         self.display.theatre.waits = self.host.holds_call and model.hot_seat.shared
         self.display.fetch_updates()
@@ -737,7 +752,8 @@ class TableScene(Scene):
         self.aim.update()
         is_still = self.pointer.drag is None and display.drop_preview is None
         over = self.pointer.over_meld if is_still and not display.theatre.is_open else None
-        moved = self.magnifier.update(over, dt, shown, unattended=self.phones.is_alone) or moved
+        alone = model.hot_seat.is_television
+        moved = self.magnifier.update(over, dt, shown, unattended=alone) or moved
         if self.seat_press.is_pressing:
             self.seat_tooltip.rest(self.pointer.over)
         elif is_still:
@@ -761,7 +777,8 @@ class TableScene(Scene):
 
     def _settle(self, dt: float) -> None:
         """Run the steps that wait until everything has been shown."""
-        self.seating.step()
+        if self.model.hot_seat.shared:
+            self.seating.step()
         if self.guide.free and self.host.give_known_answer(shown=True):
             self.display.fetch_updates()
         self.commands.continue_going_out()
@@ -799,7 +816,8 @@ class TableScene(Scene):
     def _show_prompt(self) -> None:
         """Update buttons and panel to the current prompt."""
         display, prompt = self.display, self.prompt.now()
-        self.coach.refresh_hint()
+        if self.coach.hint.sentence or self.coach.hint.promised_to is not None:
+            self.coach.refresh_hint()
         hints = self.host.setup.coaching.hints and self.model.viewer is not None
         self.controls.utilities[0].set_visible(visible=hints)
         display.make_room_for(prompt.question)

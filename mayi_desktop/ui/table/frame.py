@@ -151,8 +151,10 @@ class TableFrame:
         yield from self.controls.items()
         rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
         yield from self.panel.items(rules, time_left)
-        yield from self.odds.items(snap.prompt, layout)
-        yield from self.hint.items(snap.view, layout, self._asked())
+        if self.odds.seat is not None:
+            yield from self.odds.items(snap.prompt, layout)
+        if self.hint.sentence:
+            yield from self.hint.items(snap.view, layout, self._asked())
         yield from display.log.items()
 
     def _asked(self) -> list[pygame.Rect]:
@@ -219,7 +221,7 @@ class TableFrame:
         if stage:
             return sprites
         sprites += self.controls.claim_button.time_bar(self.claim_countdown.time_left)
-        if self.pointer.drag is None and display.presenter.is_idle:
+        if self.hint.sentence and self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
         sprites.extend(self.magnifier.sprites(shown))
         spot = self.keyboard.focused()

@@ -349,7 +349,7 @@ class CoachHint:
         self.sentence = ""
         # Then only the button is marked: a mark at a card would be a second instruction.
         self._speaks_of_button = False
-        self._promised_to: Hashable = None
+        self.promised_to: Hashable = None
         self.shows_options = False
         self._cap = ""
 
@@ -376,7 +376,7 @@ class CoachHint:
             return HintReply.GIVEN
         if not promise_text(context.view, context.names):
             return HintReply.NOTHING
-        self._promised_to = _promisee(context.view)
+        self.promised_to = _promisee(context.view)
         return HintReply.PROMISED
 
     def refresh(self, context: HintContext) -> bool:
@@ -385,9 +385,9 @@ class CoachHint:
         The latter is the hint promised for the next decision.
         """
         given = False
-        if self._promised_to is not None:
-            if self._promised_to != _promisee(context.view) or not context.enabled:
-                self._promised_to = None
+        if self.promised_to is not None:
+            if self.promised_to != _promisee(context.view) or not context.enabled:
+                self.promised_to = None
             elif context.is_idle:
                 given = self._give(context)
         if self._usual is not None and self._about != _about(context.view):
@@ -399,7 +399,7 @@ class CoachHint:
     def clear(self) -> bool:
         """Show no hint; True if one was shown."""
         shown, self._usual, self._advice = self._usual is not None, None, None
-        self._promised_to = None
+        self.promised_to = None
         self.sentence, self.shows_options = "", False
         return shown
 
@@ -410,7 +410,7 @@ class CoachHint:
         if found is None:
             return False
         self._prompt, self._usual, self._about = prompt, found, _about(context.view)
-        self._promised_to = None
+        self.promised_to = None
         self._weigh(context)
         return True
 

@@ -330,8 +330,8 @@ class Announcer:
     """Announces each animation step once: caption, log, bubbles and sound.
 
     `asked` is the seat that the latest step asks. It keeps a function for each text, to repeat
-    it in another language. For the ear, `heard` passes on every event, and `noted` what else is
-    announced.
+    it in another language. For the ear, `heard` passes on every event while speech is on, and
+    `noted` what else is announced.
     """
 
     def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
@@ -385,7 +385,8 @@ class Announcer:
         """Write what the event of a step means to all the places that show it."""
         model, event = self._model, step.event
         self._tell_event(event)
-        self.heard.emit(event)
+        if model.context.speech.is_on:
+            self.heard.emit(event)
         self._tell_next_card(event, shown)
         self._tell_end(event)
         if isinstance(event, engine.TurnBegan) and event.seat == model.viewer:
@@ -624,6 +625,7 @@ class TableDisplay(Audience):
         model = self.model
         if not model.view.can_play:
             self._marked_in, self._marked = None, frozenset()
+            return self._marked
         if not model.context.settings.mark_fitting or model.hand.swap is not None:
             return frozenset()
         if model.view is not self._marked_in and self.presenter.is_idle:

@@ -92,8 +92,6 @@ class TableSpeech:
 
     def follow(self) -> None:
         """Say what is new since the last frame."""
-        if not self._speech.is_on:
-            return
         model, is_idle = self._model, self._display.presenter.is_idle
         opened = self._speech.session, model.context.scenes.changes
         seen = opened, model.changes, is_idle, model.captions.reply, self._beside()
@@ -216,13 +214,11 @@ class TableSpeech:
             self._model.changed()
 
     def _event(self, event: engine.Event) -> None:
-        speaker = self._speech
-        if speaker.is_on:
-            mine = getattr(event, "seat", None) == self._model.viewer
-            own = self.says_hands and mine
-            table, short = self._view.table, speaker.is_short
-            for line in speech.told(event, self._called, table, short=short, own=own):
-                speaker.say(line, Urgency.EVENT)
+        mine = getattr(event, "seat", None) == self._model.viewer
+        own = self.says_hands and mine
+        table, short = self._view.table, self._speech.is_short
+        for line in speech.told(event, self._called, table, short=short, own=own):
+            self._speech.say(line, Urgency.EVENT)
 
     def _note(self, words: str) -> None:
         self._speech.say(words, Urgency.EVENT)
@@ -290,7 +286,7 @@ class TableSpeech:
     def _fits(self, card: CardId) -> Iterator[str]:
         """The keys that play a card on a meld, and what becomes of a wild."""
         legal = plays.legal_zones(self._view, (card,))
-        is_wild = engine.melds.is_wild(self._rules, card)
+        is_wild = self._rules.is_wild(card)
         for number, zone in enumerate(self._prompt.now().numbered, start=1):
             if zone in legal and not isinstance(zone, plays.OnDiscards):
                 meld = self._view.table.meld(zone.meld)

@@ -71,6 +71,7 @@ class Question:
 LAST_DEAL = "last-deal"
 # What families also ask and no sheet answers: found under it, words find nothing.
 OUTSIDE = "outside"
+COUNTING = N_("How do we count the points?")
 MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 
@@ -714,7 +715,7 @@ def _points(sheet: RuleSheet) -> Iterator[Question]:
     left = _(
         "Add up the cards left in your hand, over all {words}", words=phrases.deal_words(sheet)
     )
-    yield _ask(N_("How do we count the points?"), left, _("Scoring"))
+    yield _ask(COUNTING, left, _("Scoring"))
     yield _ask(N_("Do cards on the table count against me?"), _yes(on=False), _("Scoring"))
     yield _ask(N_("Do I count the cards in my hand if I’m down?"), _yes(on=True), _("Scoring"))
     yield _ask(N_("What does the player who goes out get?"), _("Nothing"), _("Scoring"))
@@ -788,6 +789,8 @@ _MOST, _SHARE_OF_BEST = 5, 0.25
 _COMMON, _FEW = 0.36, 3
 # So much alike are slips of the finger; with the first letter right, less will do.
 _ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
+# Shorter words are like many others: more often names than slips.
+_LEAST_LETTERS = 4
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
 _PAIR, _PART, _NUMBER = 0.4, 0.15, 0.3
@@ -1022,7 +1025,7 @@ class Filter:
 
     def _spelled(self, word: str) -> str:
         """The known word that this is, begins, or is a slip for; else the word itself."""
-        if word in self._known or len(word) < 3:
+        if word in self._known or len(word) < _LEAST_LETTERS:
             return word
         if begun := [known for known in self._known if known.startswith(word)]:
             return min(begun, key=len)
@@ -1137,15 +1140,15 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     may_add = {*adding, _("How many wilds"), _("More melds"), _("Largest set")}
     if len(rows) == len(single) == 1 and added and added[0].topic in may_add:
         return Cards.of(rows, single, deal), []
-    topics = [_("Points"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
+    topics = [_("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
     topics += [_("Wilds you can swap"), _("Swapping wild cards"), *adding]
     if any(rank is Rank.ACE for row in rows for rank, _suit in row):
         whole = known.find(words) if len(rows[0]) == LEAST_CARDS else []
         near = [one for one in [*near[:1], *whole] if one.topic == _("Aces in runs")] or near
         topics += [_("Aces in runs")]
-    if near and near[0].topic in topics:
+    if _asks_points(near) or (near and near[0].topic in topics):
         whole = known.find_named(words)
-        return _added_up(every, words, near if near[0].topic == _("Points") else whole)
+        return _added_up(every, words, near if _asks_points(near) else whole)
     return Cards.of(rows, (), deal), []
 
 
@@ -1156,6 +1159,11 @@ def _added_up(
     ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
     cards = [*chain.from_iterable(every)]
     alike = max(ranks.values(), default=0) > 1 or {*_tokens(words)} & _OR
-    if found and found[0].topic == _("Points") and len(cards) > 1 and not alike:
+    if _asks_points(found) and len(cards) > 1 and not alike:
         return Cards((cards,), added_up=True), []
     return None, found
+
+
+def _asks_points(found: Sequence[Question]) -> bool:
+    """Whether the points of cards are asked for."""
+    return bool(found) and (found[0].topic == _("Points") or COUNTING in found[0].keys)

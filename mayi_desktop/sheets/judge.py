@@ -241,7 +241,7 @@ def _stand_for(
 _MANY = range(2, 7)
 # Beside these, and before these, a number is no card.
 _DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
-_NO_CARDS = {"people", "points", "punkte", "puntos"}
+_NO_CARDS = {"people", "points", "punkte", "puntos", "wild", "wilds"}
 # Between cards of one meld, and between cards and their suit.
 _AND = {"", "a", "an", "one", "and", "the", "with", "plus", "then", "&", "+", "all", "of"}
 _AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
@@ -425,7 +425,7 @@ def _cards_of(found: re.Match[str]) -> list[Face]:
 @cache
 def _ranks(_language: str) -> dict[str, Rank]:
     """The ranks by the words and signs for one card, and for several."""
-    found: dict[str, Rank] = {"t": Rank.TEN}
+    found: dict[str, Rank] = {"t": Rank.TEN, "deuces": Rank.TWO}
     for rank in Rank:
         one, several = phrases.rank_sign(rank), phrases.ranks([rank])
         words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}er"]

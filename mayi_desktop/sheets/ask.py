@@ -270,8 +270,10 @@ def _contract(rule: DealRule) -> str:
 def _sizes(sheet: RuleSheet) -> Iterator[Question]:
 
     def sizes(deal: int, kind: MeldKind) -> str:
+        contract = phrases.contract_text(sheet.deals[deal])
         every = [need.size for need in sheet.deals[deal].contract if need.kind is kind]
-        return phrases.number_range(min(every), max(every)) if every else ""
+        size = phrases.number_range(min(every), max(every)) if every else ""
+        return size and _("{size}: {contract}", size=size, contract=contract)
 
     sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})
@@ -610,21 +612,23 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     nobody = RULE_OPTIONS["replace.who"].answer_text(Replacers.NOBODY)
     who = _chosen(sheet, "replace.who") if on else nobody
     topic = _("Who can swap") if on else _("Swapping wild cards")
-    yield _ask_down(sheet, N_("Who can swap a wild card on the table?"), who, topic, nobody)
-    if on:
-        when = {
-            Replacers.NOT_DOWN: _("Only before you’re down"),
-            Replacers.DOWN: _("Only once you’re down"),
-            Replacers.DOWN_LATER_TURNS: _("Only once you’re down, from your next turn on"),
-        }.get(rule.who, _("Whether you’re down or not"))
-        if (
-            rule.who is Replacers.ANYBODY_ON_OTHERS
-            and rule.goes is FreedWild.TO_HAND_AND_PLAYED
-        ):
-            when = _("Once you’re down, or if you lay down in the same turn")
-        yield _ask_down(sheet, N_("Do I have to be down to swap a wild card?"), when, topic)
-    topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     slides = on and rule.goes in _SLIDES
+    told = _("{who}; it stays in its run", who=who) if slides else who
+    yield _ask_down(sheet, N_("Who can swap a wild card on the table?"), told, topic, nobody)
+    # Who asks whether they can is told when, and who isn't down might not be meant by "yes".
+    when = {
+        Replacers.NOT_DOWN: _("Only before you’re down"),
+        Replacers.DOWN: _("Only once you’re down"),
+        Replacers.DOWN_LATER_TURNS: _("Only once you’re down, from your next turn on"),
+    }.get(rule.who)
+    if on:
+        asked = N_("Do I have to be down to swap a wild card?")
+        always = _("Whether you’re down or not")
+        if rule.goes is FreedWild.TO_HAND_AND_PLAYED:
+            always = _("Once you’re down, or if you lay down in the same turn")
+        yield _ask_down(sheet, asked, when or always, topic)
+    who = when or who
+    topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     from_run = _("Yes, but it stays in its run") if slides else _yes(on=True)
     only_run = _("Only out of a run, where it stays") if slides else _("Only out of a run")
 
@@ -1138,17 +1142,18 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     near, added = known.find(beside), known.find(bare)
     adding = (_("Laying off"), _("When to lay off"))
     may_add = {*adding, _("How many wilds"), _("More melds"), _("Largest set")}
-    if len(rows) == len(single) == 1 and added and added[0].topic in may_add:
+    if len(rows) == 1 and single and added and added[0].topic in may_add:
         return Cards.of(rows, single, deal), []
-    topics = [_("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
+    topics = [_("More melds"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
     topics += [_("Wilds you can swap"), _("Swapping wild cards"), *adding]
     if any(rank is Rank.ACE for row in rows for rank, _suit in row):
         whole = known.find(words) if len(rows[0]) == LEAST_CARDS else []
         near = [one for one in [*near[:1], *whole] if one.topic == _("Aces in runs")] or near
         topics += [_("Aces in runs")]
-    if _asks_points(near) or (near and near[0].topic in topics):
-        whole = known.find_named(words)
-        return _added_up(every, words, near if _asks_points(near) else whole)
+    if _asks_points(near, beside):
+        return _added_up(every, words, near)
+    if near and near[0].topic in topics:
+        return None, known.find_named(words)
     return Cards.of(rows, (), deal), []
 
 
@@ -1159,11 +1164,14 @@ def _added_up(
     ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
     cards = [*chain.from_iterable(every)]
     alike = max(ranks.values(), default=0) > 1 or {*_tokens(words)} & _OR
-    if _asks_points(found) and len(cards) > 1 and not alike:
+    if _asks_points(found, words) and len(cards) > 1 and not alike:
         return Cards((cards,), added_up=True), []
     return None, found
 
 
-def _asks_points(found: Sequence[Question]) -> bool:
-    """Whether the points of cards are asked for."""
-    return bool(found) and (found[0].topic == _("Points") or COUNTING in found[0].keys)
+def _asks_points(found: Sequence[Question], words: str) -> bool:
+    """Whether the points of cards are asked for; "does that count" asks something else."""
+    if not found:
+        return False
+    counting = COUNTING in found[0].keys and len(_tokens(words)) > _FEW
+    return counting or found[0].topic == _("Points")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, chain, pairwise, product
 from typing import NamedTuple
@@ -129,6 +129,18 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
     sentences = [_("Yes, {card} goes there.", card=face_text(face))]
     sentences += _stand_for(rules, [meld.places for meld in longer], only=added)
     return Judgement(True, tuple(sentences), _when_to_lay_off(sheet))
+
+
+def judge_lay_offs(
+    sheet: RuleSheet, deal: int, faces: Sequence[Face], more: Sequence[Face]
+) -> Judgement:
+    """Judge whether cards may be laid off one after another on a meld of these cards."""
+    verdicts = [
+        judge_lay_off(sheet, deal, [*faces, *more[:n]], face) for n, face in enumerate(more)
+    ]
+    bad = [verdict for verdict in verdicts if not verdict.fits]
+    texts = dict.fromkeys(chain.from_iterable(verdict.sentences for verdict in verdicts))
+    return bad[0] if bad else replace(verdicts[0], sentences=(*texts,))
 
 
 def _when_to_lay_off(sheet: RuleSheet) -> str:
@@ -264,28 +276,28 @@ _Block = tuple[int, int, list[Face]]  # where cards begin and end in a text
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards in a question: melds, perhaps one more to lay off, and a deal (from 0) it names.
+    """Cards in a question: melds, perhaps more to lay off, and a deal (from 0) it names.
 
     Or else cards of a hand, for the sum of their points.
     """
 
     melds: tuple[list[Face], ...]
-    added: Face | None = None
+    added: tuple[Face, ...] = ()
     deal: int | None = None
     added_up: bool = False
 
     @staticmethod
     def of(rows: Sequence[Sequence[Face]], single: Sequence[Face], deal: int | None) -> Cards:
-        """Rows of cards, and at most one more for the only row."""
+        """Rows of cards, and perhaps more for the only row."""
         if single:
-            *meld, added = _faces([*rows[0], *single])
-            return Cards((meld,), added, deal)
-        return Cards((*map(_faces, rows),), None, deal)
+            faces, size = _faces([*rows[0], *single]), len(rows[0])
+            return Cards((faces[:size],), (*faces[size:],), deal)
+        return Cards((*map(_faces, rows),), (), deal)
 
     @property
     def text(self) -> str:
         """All cards: "7♠ 7♥ joker", "7♠ 7♥ 7♦ + 7♣"."""
-        added = [[self.added]] if self.added else []
+        added = [[face] for face in self.added]
         return " + ".join(" ".join(map(face_text, row)) for row in [*self.melds, *added])
 
     def judged(self, sheet: RuleSheet, deal: int) -> Judgement:
@@ -295,8 +307,8 @@ class Cards:
         if self.added_up:
             points = [phrases.worth(sheet, rank) for rank, _suit in self.melds[0]]
             return Judgement(True, (f"{' + '.join(map(str, points))} = {sum(points)}",))
-        if self.added is not None:
-            return judge_lay_off(sheet, deal, self.melds[0], self.added)
+        if self.added:
+            return judge_lay_offs(sheet, deal, self.melds[0], self.added)
         return judge_melds(sheet, deal, self.melds)
 
 

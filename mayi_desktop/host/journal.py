@@ -218,17 +218,17 @@ def encode_header(header: Header) -> dict[str, Any]:
     }
 
 
-def looks_like_header(raw: object) -> bool:
-    """Whether a JSON value is meant as the header of a journal."""
-    return isinstance(raw, dict) and _MARK in raw
+def check_format(raw: object, mark: str, newest: int) -> None:
+    """ValueError unless a first line has this mark, with a format that is known."""
+    if not isinstance(raw, dict) or type(raw.get(mark)) is not int or raw[mark] < 1:
+        raise ValueError(f"not the first line of a file of this kind: {mark}")
+    if raw[mark] > newest:
+        raise NewerFormatError(raw[mark])
 
 
 def decode_header(raw: object) -> Header:
     """The header in a JSON value; ValueError if it is none, or of a newer format."""
-    if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
-        raise ValueError("not the header of a journal")
-    if raw[_MARK] > FORMAT:
-        raise NewerFormatError(raw[_MARK])
+    check_format(raw, _MARK, FORMAT)
     line: _HeaderLine = codec.read(_HeaderLine, raw, "the header")
     sheet = line.rules
     if engine.contradictions(sheet) or not short_text(sheet.title):
@@ -492,17 +492,6 @@ class LineFile:
         with suppress(OSError):
             self._file.close()
 
-    def archive(self) -> None:
-        """Close the journal of a finished game and move it to the finished ones."""
-        self.close()
-        self.path = move_to_finished(self.path)
-
-    def delete(self) -> None:
-        """Close and remove the journal of a game without entries."""
-        self.close()
-        with suppress(OSError):
-            self.path.unlink()
-
 
 class Journal(LineFile):
     """The journal of a game being written."""
@@ -641,7 +630,8 @@ def first_line(sound: SoundLines, path: Path, decode: Callable[[object], T]) -> 
 def _no_first_line(sound: SoundLines, path: Path) -> str:
     """Why the first line of a file cannot be used, in a sentence."""
     with suppress(ValueError):
-        if looks_like_header(decode_unchecked(sound.bad_line)):
+        raw = decode_unchecked(sound.bad_line)
+        if isinstance(raw, dict) and _MARK in raw:
             return _(
                 "The first line of {name} was changed after it was written.", name=path.name
             )
@@ -1002,15 +992,15 @@ class Autosave(Saver[Entry, Journal]):
         return self._last_head if self._book is None else self._book.head
 
     def _finish(self, book: Journal) -> None:
-        if self._lines > 1:
-            book.close()
-        else:
-            book.delete()
+        book.close()
+        if self._lines == 1:
+            with suppress(OSError):
+                book.path.unlink()
             self.path = None
 
     def _written(self, entry: Entry) -> None:
         if isinstance(entry, GameDone) and self._book is not None:
             self._last_head = self._book.head
-            self._book.archive()
-            self.path = self._book.path
+            self._book.close()
+            self.path = move_to_finished(self._book.path)
             self._book, self._goes_on = None, False

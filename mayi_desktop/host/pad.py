@@ -24,8 +24,8 @@ from mayi_desktop.host.journal import (
     LineFile,
     LineKind,
     Moment,
-    NewerFormatError,
     Saver,
+    check_format,
     first_line,
     moment,
     read_sound,
@@ -696,10 +696,7 @@ def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
 
 
 def _decode_setup(raw: object) -> EveningSetup:
-    if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
-        raise ValueError("not an evening")
-    if raw[_MARK] > FORMAT:
-        raise NewerFormatError(raw[_MARK])
+    check_format(raw, _MARK, FORMAT)
     line: _SetupLine = codec.read(_SetupLine, raw, "the evening")
     sheet, names = line.rules, line.names
     if engine.contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:

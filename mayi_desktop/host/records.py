@@ -555,11 +555,11 @@ class GameLine:
     """A game in the list: date, sheet, and results, best first."""
 
     number: int
-    started: str
-    title: str
+    started: Text
+    title: Text
     finished: bool
-    code: str
-    journal: str
+    code: Text
+    journal: Text
     result: tuple[tuple[str, int, int], ...]
 
     @property
@@ -571,7 +571,7 @@ class GameLine:
 def sheets(records: Connection) -> list[SheetChoice]:
     """The sheets of all recorded games."""
     rows = records.rows(SHEETS, (_MOST_SHEETS,))
-    return read_all(records, rows, lambda row: _read(SheetChoice, row))
+    return read_all(records, rows, lambda row: read_row(SheetChoice, row))
 
 
 def count_games(records: Connection, sheet: int | None = None) -> int:
@@ -639,7 +639,7 @@ def read_int(raw: object) -> int:
     return raw
 
 
-def _read(kind: type[T], row: Sequence[Any], *rest: object) -> T:
+def read_row(kind: type[T], row: Sequence[Any], *rest: object) -> T:
     """A value whose first fields are in a row, in their order; ValueError if one is invalid."""
     known: Any = kind
     hints = islice(codec.hints_of(known).values(), len(row))
@@ -655,20 +655,11 @@ def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
 
 
 def _line(row: Sequence[Any]) -> GameLine:
-    number, started, title, finished, code, journal, seats = row
-    result = []
+    seats, result = row[6], []
     for part in seats.split("\x1e")[:_MOST_SEATS] if seats else ():
         name, total, place = part.split("\x1f")
         result.append((short_text(name), read_int(int(total)), read_int(int(place))))
-    return GameLine(
-        read_int(number),
-        short_text(started),
-        short_text(title),
-        bool(read_int(finished)),
-        short_text(code),
-        short_text(journal),
-        tuple(result),
-    )
+    return read_row(GameLine, row[:6], tuple(result))
 
 
 def _game(
@@ -681,8 +672,8 @@ def _game(
     found = []
     for place, seat in enumerate(seats):
         theirs = tuple(share for at, share in shares if at == place)
-        found.append(_read(SeatRecord, seat, by_seat[place], theirs))
-    return _read(GameRecord, (*row[:6], json.loads(row[6]), *row[7:]), tuple(found))
+        found.append(read_row(SeatRecord, seat, by_seat[place], theirs))
+    return read_row(GameRecord, (*row[:6], json.loads(row[6]), *row[7:]), tuple(found))
 
 
 def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord | None, ...]]:
@@ -698,4 +689,4 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
 
 
 def _share(row: Sequence[Any]) -> tuple[int, SeatShare]:
-    return read_int(row[0]), _read(SeatShare, row[1:])
+    return read_int(row[0]), read_row(SeatShare, row[1:])

@@ -5,16 +5,16 @@ from __future__ import annotations
 import csv
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import Enum
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
-from mayi_desktop.base.files import PART, check_replaceable, create_new, is_there, short_text
+from mayi_desktop.base.files import PART, check_replaceable, create_new, is_there
 from mayi_desktop.base.i18n import _
 from mayi_desktop.host.folder import records_file
 from mayi_desktop.host.game_record import GameRecord
@@ -25,7 +25,9 @@ from mayi_desktop.host.records import (
     open_records,
     read_all,
     read_int,
+    read_row,
 )
+from mayi_desktop.host.setup import Text
 
 CSV, JSON = ".csv", ".json"
 # Version of the JSON export; increases when readers have to change.
@@ -298,7 +300,7 @@ class PlayerResults:
     """
 
     number: int
-    name: str
+    name: Text
     person: bool
     games: int
     wins: int
@@ -339,8 +341,8 @@ class Meeting:
     """One game of two players, with both totals."""
 
     number: int
-    started: str
-    title: str
+    started: Text
+    title: Text
     totals: tuple[int, int]
 
 
@@ -368,23 +370,25 @@ def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
     which, values = _which("seats", sheet)
     statement = PLAYERS.format(which=which)
     rows = records.rows(statement, (*values, _MOST_PLAYERS))
-    return read_all(records, rows, _line)
+    return read_all(records, rows, lambda row: read_row(PlayerStats, row))
 
 
 def by_sheet(records: Connection, player: int) -> list[PlayerStats]:
     """A player's results with each sheet, with the sheet's title."""
-    return read_all(records, records.rows(BY_SHEET, (player, _MOST_SHEETS)), _line)
+    rows = records.rows(BY_SHEET, (player, _MOST_SHEETS))
+    return read_all(records, rows, lambda row: read_row(PlayerStats, row))
 
 
 def unfinished_games(records: Connection, player: int) -> int:
     """The number of a player's unfinished games."""
-    return read_all(records, records.rows(LEFT, (player,)), lambda row: read_int(row[0]))[0]
+    [(count,)] = records.rows(LEFT, (player,))
+    return int(count)
 
 
 def games_in_part(records: Connection, player: int) -> int:
     """Finished games in which a player took turns in a seat credited to another."""
-    rows = records.rows(IN_PART, (player,))
-    return read_all(records, rows, lambda row: read_int(row[0]))[0]
+    [(count,)] = records.rows(IN_PART, (player,))
+    return int(count)
 
 
 def histogram(records: Connection, player: int, sheet: int | None = None) -> list[HistogramBar]:
@@ -410,14 +414,17 @@ def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> H
     """Results of two players against each other, with their last games."""
     rows = records.rows(MEETINGS, (other, one))
     numbers = read_all(records, rows, lambda row: [read_int(value or 0) for value in row])[0]
-    last = records.rows(LAST_MEETINGS, (other, one, most))
+    rows = records.rows(LAST_MEETINGS, (other, one, most))
+    last = read_all(
+        records, rows, lambda row: read_row(Meeting, row[:3], tuple(map(read_int, row[3:])))
+    )
     games, won, lost, ahead, behind, points, dealt, others, their = numbers
     return HeadToHead(
         games,
         (won, lost),
         (ahead, behind),
         (points / max(1, dealt), others / max(1, their)),
-        tuple(read_all(records, last, _meeting)),
+        tuple(last),
     )
 
 
@@ -431,7 +438,7 @@ def months_played(records: Connection) -> list[int]:
 def standings(records: Connection, season: Season) -> list[SeasonStanding]:
     """A season's standings, best first."""
     rows = records.rows(STANDINGS, (season.first, season.last, _MOST_PLAYERS))
-    return read_all(records, rows, _standing)
+    return read_all(records, rows, lambda row: read_row(SeasonStanding, row))
 
 
 def wins_over_time(records: Connection, season: Season) -> dict[int, dict[int, int]]:
@@ -454,24 +461,3 @@ def _step(width: int) -> int:
     while width // step >= _BARS:
         step *= 2
     return step
-
-
-def _line(row: Sequence[Any]) -> PlayerStats:
-    number, person = read_int(row[0]), bool(read_int(row[2]))
-    games, wins, dealt, points, best, worst, claims, most, jokers = map(read_int, row[3:])
-    name = short_text(row[1])
-    return PlayerStats(
-        number, name, person, games, wins, dealt, points, best, worst, claims, most, jokers
-    )
-
-
-def _meeting(row: Sequence[Any]) -> Meeting:
-    totals = read_int(row[3]), read_int(row[4])
-    return Meeting(read_int(row[0]), short_text(row[1]), short_text(row[2]), totals)
-
-
-def _standing(row: Sequence[Any]) -> SeasonStanding:
-    games, wins, dealt, points = map(read_int, row[3:])
-    return SeasonStanding(
-        read_int(row[0]), short_text(row[1]), bool(read_int(row[2])), games, wins, dealt, points
-    )

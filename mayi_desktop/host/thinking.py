@@ -76,27 +76,21 @@ def serve_requests(connection: Channel) -> None:
 
 def serve(connection: Channel, answer: Callable[[Any], object]) -> None:
     """Answer everything received until the other side is gone."""
-    _lower_priority()
-    try:
-        connection.send(READY)
-        while True:
-            connection.send(_answer_or_failure(answer, connection.recv()))
-    except (EOFError, OSError):
-        return
-
-
-def _answer_or_failure(answer: Callable[[Any], object], request: object) -> object:
-    try:
-        return answer(request)
-    except Exception as error:
-        return WorkerFailure(repr(error))
-
-
-def _lower_priority() -> None:
-    """Yield to the window, and leave Ctrl-C to it; it then ends the worker."""
+    # Ctrl-C is the window's, which then ends the worker.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
+    try:
+        connection.send(READY)
+        while True:
+            request = connection.recv()
+            try:
+                found = answer(request)
+            except Exception as error:
+                found = WorkerFailure(repr(error))
+            connection.send(found)
+    except (EOFError, OSError):
+        return
 
 
 def _on_known_sheet(request: BotRequest, sheets: deque[engine.RuleSheet]) -> BotRequest:
@@ -204,7 +198,9 @@ class Worker:
             self._answers.put(WorkerLostError(f"it is gone: {error!r}"))
         finally:
             here.close()
-            self._end_process()
+            if self._process is not None:
+                self._process.kill()
+                self._process.join(_GRACE)
 
     def _exchange(self, here: Channel) -> None:
         if self._stopped.is_set():
@@ -234,12 +230,6 @@ class Worker:
             there.close()
         self._process = process
         return here
-
-    def _end_process(self) -> None:
-        """Kill the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(_GRACE)
 
 
 # --- Requests answered one after another while the window goes on.
@@ -290,8 +280,10 @@ class Batch(Generic[Q, A]):
             self.stop()
         elif self._worker is not None:
             self._poll(self._worker)
-        elif run_slice(self._in_slices(), SLICE):
-            self._slices = None
+        else:
+            self._slices = self._slices or self._next()
+            if run_slice(self._slices, SLICE):
+                self._slices = None
         found, self._found = self._found, []
         return found
 
@@ -323,10 +315,6 @@ class Batch(Generic[Q, A]):
         else:
             self._found.append((request, cast(A, answer)))
 
-    def _in_slices(self) -> Generator[None, None, None]:
-        self._slices = self._slices or self._next()
-        return self._slices
-
     def _next(self) -> Generator[None, None, None]:
         request = self._waiting[0]
         try:
@@ -357,14 +345,6 @@ Clock = Callable[[], float]
 StartWorker = Callable[[], Worker]
 
 
-@dataclass(slots=True)
-class _Decision:
-    """A finished request; without an answer the quick bot answers."""
-
-    request: BotRequest
-    answer: engine.PlayerAction | None
-
-
 class SearchScheduler:
     """Finds the answers of searching players; none of its methods blocks.
 
@@ -385,7 +365,8 @@ class SearchScheduler:
         self._sent: BotRequest | None = None
         self._slicing: tuple[BotRequest, ThinkingSteps] | None = None
         self._requests: Sequence[BotRequest] = ()
-        self._decisions: list[_Decision] = []
+        # Finished requests; without an answer the quick bot answers.
+        self._decisions: list[tuple[BotRequest, engine.PlayerAction | None]] = []
 
     def warm_up(self) -> None:
         """Start a worker before the first request, if needed and possible."""
@@ -401,23 +382,22 @@ class SearchScheduler:
     def update(self, requests: Sequence[BotRequest]) -> None:
         """Go on with these requests and drop all others; takes a few milliseconds at most."""
         self._requests = requests
-        self._decisions = [d for d in self._decisions if _contains(d.request, requests)]
+        self._decisions = [one for one in self._decisions if _contains(one[0], requests)]
         if requests:
             self.warm_up()
         if self._worker is not None:
             self._poll_worker(self._worker)
-        if self._sent is None and self._next() is not None:
+        if self._sent is None:
             self._start_next()
 
     def is_decided(self, request: BotRequest) -> bool:
         """Whether a request is decided."""
-        return self._decision(request) is not None
+        return any(known.same_as(request) for known, _answer in self._decisions)
 
     def answer(self, request: BotRequest) -> engine.PlayerAction:
         """The answer to a decided request."""
-        decision = self._decision(request)
-        assert decision is not None, f"no search has ended for {request.prompt}"
-        return request.quick_answer() if decision.answer is None else decision.answer
+        answer = next(found for known, found in self._decisions if known.same_as(request))
+        return request.quick_answer() if answer is None else answer
 
     def cancel_all(self) -> None:
         """Drop all requests when their game closes."""
@@ -431,17 +411,11 @@ class SearchScheduler:
             worker.stop()
             worker.join()
 
-    def _decision(self, request: BotRequest) -> _Decision | None:
-        return next((d for d in self._decisions if d.request.same_as(request)), None)
-
-    def _next(self) -> BotRequest | None:
-        """The first undecided request."""
-        return next((r for r in self._requests if not self.is_decided(r)), None)
-
     def _start_next(self) -> None:
-        """Send the next request to the worker, or run a slice of its search here."""
-        request = self._next()
-        assert request is not None
+        """Send the first undecided request to the worker, or run a slice of its search here."""
+        request = next((one for one in self._requests if not self.is_decided(one)), None)
+        if request is None:
+            return
         if self._worker is not None and self._worker.ready:
             self._sent, self._slicing = request, None
             self._deadline = self._clock() + SEARCH_TIMEOUT
@@ -514,14 +488,14 @@ class SearchScheduler:
 
     def _decide(self, request: BotRequest, answer: engine.PlayerAction) -> None:
         if _contains(request, self._requests):
-            self._decisions.append(_Decision(request, answer))
+            self._decisions.append((request, answer))
 
     def _fall_back(self, request: BotRequest, why: str) -> None:
         """Leave a request to the quick bot, and log why."""
         _log.warning("%s: the quick level answers, as thinking failed: %s", request.prompt, why)
         if _contains(request, self._requests):
             self.fallbacks += 1
-            self._decisions.append(_Decision(request, None))
+            self._decisions.append((request, None))
 
 
 def _contains(request: BotRequest, requests: Sequence[BotRequest]) -> bool:

@@ -319,7 +319,7 @@ class AskPage(Page):
         elif cards:
             self.answers.set_paragraphs(self._judged(cards))
         else:
-            self.answers.set_paragraphs(self._answered(found) if found else _nothing_found())
+            self.answers.set_paragraphs(self._answered(found))
         self.repaint()
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -341,6 +341,11 @@ class AskPage(Page):
 
     def _answered(self, found: Sequence[Question]) -> list[Paragraph]:
         """The first answer with what the rules say on it, then the others in one line each."""
+        if not found:
+            words = _(
+                "No question here sounds like that. Try other words, or look in the rules."
+            )
+            return [Paragraph(TextStyle.TEXT, words)]
         first, *others = found
         more = self._paragraphs[first.topic]
         text, *lines = more.text.split("\n")
@@ -373,8 +378,3 @@ class AskPage(Page):
 
 def _in_one_line(question: Question) -> str:
     return _("{question} {answer}", question=question.words, answer=question.answer)
-
-
-def _nothing_found() -> list[Paragraph]:
-    words = _("No question here sounds like that. Try other words, or look in the rules.")
-    return [Paragraph(TextStyle.TEXT, words)]

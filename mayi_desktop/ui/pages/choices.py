@@ -107,7 +107,15 @@ class SheetChoices:
             self._add(known_house_rules(path))
             yield
         if more:
-            self.errors += (_too_many(more),)
+            words = ngettext(
+                "{count} more file of your own rules isn’t listed: only the {most} changed "
+                "last are.",
+                "{count} more files of your own rules aren’t listed: only the {most} changed "
+                "last are.",
+                count=more,
+                most=MOST_FILES,
+            )
+            self.errors += (words,)
 
     def _add(self, found: HouseRules | UnplayableFile) -> None:
         if isinstance(found, UnplayableFile):
@@ -124,15 +132,6 @@ def available_sheets(data: Path) -> SheetChoices:
     choices = SheetChoices(data)
     choices.read(inf)
     return choices
-
-
-def _too_many(more: int) -> str:
-    return ngettext(
-        "{count} more file of your own rules isn’t listed: only the {most} changed last are.",
-        "{count} more files of your own rules aren’t listed: only the {most} changed last are.",
-        count=more,
-        most=MOST_FILES,
-    )
 
 
 def _file_error(file: UnplayableFile) -> str:
@@ -518,10 +517,6 @@ class TableSetup:
             if not who.person and who.style == key:
                 self.seats[seat] = replace(who, style="")
 
-    def choices_of_face(self, seat: int) -> tuple[str, ...]:
-        """The faces to choose from: characters for a computer player, portraits for others."""
-        return tuple(CHARACTERS if self.seats[seat].style in CHARACTERS else PORTRAITS)
-
     def choose_face(self, seat: int, key: str) -> None:
         """Give a seat a face; with a character's come its habit and its name.
 
@@ -829,29 +824,23 @@ class SeatRow(Row):
         self._seat = seat
         self._known = context.settings.names
         self.changed = Signal(on_change)
-        who = draft.seats[seat]
         self.face = FaceButton(look, seat, self._open_faces)
-        self.face.show_face(draft.faces()[seat], who.name, person_of(who.level))
-        self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
+        self.name = TextField(look, "", self._rename, limit=LONGEST_NAME)
         self.name.overfilled.connect(self._show_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
-        kind = _PERSON if who.person else _COMPUTER
-        self.kind = Choice(look, "", kinds, kind, self.choose_kind)
+        self.kind = Choice(look, "", kinds, _PERSON, self.choose_kind)
         relatives = (level_of(name) for name in draft.relatives)
         levels = [(key, level_name(key)) for key in (*OFFERED, *relatives)]
-        known_level = who.level if who.level in dict(levels) else USUAL_LEVEL
-        self.level = Choice(look, "", levels, known_level, self._choose_level)
-        self.level.set_visible(visible=not who.person)
-        self.level.tip = self._level_tip(known_level)
+        self.level = Choice(look, "", levels, USUAL_LEVEL, self._choose_level)
         self.habit = Label(look, "")
         self._tells_habit = False
         who_plays = [(_PERSON, _("Person")), *levels]
-        self.who = Choice(look, "", who_plays, kind, self._choose_who)
+        self.who = Choice(look, "", who_plays, _PERSON, self._choose_who)
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
         self._wide = self.parts
         self._narrow = (self.face, 0.14), (self.name, 0.42), (self.who, 0.44)
-        self._show_habit_text()
+        self.show_seat()
 
     @property
     def contents(self) -> list[Widget]:
@@ -883,7 +872,6 @@ class SeatRow(Row):
         """Give the seat to a person or the computer."""
         self._draft.set_person(self._seat, person=kind == _PERSON, known=self._known)
         self.show_seat()
-        self.level.set_visible(visible=kind == _COMPUTER)
         self.dirty = True
         self.changed.emit()
 
@@ -896,7 +884,9 @@ class SeatRow(Row):
             self._choose_level(key)
 
     def _open_faces(self) -> None:
-        keys, now = self._draft.choices_of_face(self._seat), self._draft.faces()[self._seat]
+        is_character = self._draft.seats[self._seat].style in CHARACTERS
+        keys = tuple(CHARACTERS if is_character else PORTRAITS)
+        now = self._draft.faces()[self._seat]
         self._context.scenes.push(
             FacesPage(self._context, self._seat, keys, now, self._choose_face)
         )
@@ -916,10 +906,6 @@ class SeatRow(Row):
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.who.set(_PERSON if who.person else self.level.chosen)
         self.level.set_visible(visible=not who.person)
-        self._show_habit_text()
-
-    def _show_habit_text(self) -> None:
-        who = self._draft.seats[self._seat]
         self.habit.set_text("" if who.person else habit_of(who.style, who.name))
         self.show_habit(on=self._tells_habit)
 

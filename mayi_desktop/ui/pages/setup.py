@@ -227,22 +227,17 @@ class SetupPage(FormPage):
             for seconds in sorted(labels, key=lambda number: (number < 0, number))
         }
         self._time = number_choice(look, "", times, now, self._choose_time)
+        self._times = self._time.options
         words = _(
             "No clock: whenever you can ask for a discard, everybody waits "
             "until you ask or let it go."
         )
-        # A clock always runs where nobody sees whether the others have looked.
-        del times[-1.0]
-        self._phone_time = number_choice(look, "", times, _timed(now), self._choose_time)
-        self._own_time = [self._time, Label(look, words, Tone.SOFT)]
+        self._no_clock = Label(look, words, Tone.SOFT)
         heading = Label(look, _("Clock for “May I?”"), Tone.SUBHEADING)
-        return [heading, *self._own_time, self._phone_time]
+        return [heading, self._time, self._no_clock]
 
     def _choose_time(self, seconds: float) -> None:
-        """Show the choice in both rows, of which one is seen with phones."""
         self.draft.hold_seconds = seconds
-        self._time.set(str(seconds))
-        self._phone_time.set(str(_timed(seconds)))
 
     def _coach_rows(self) -> list[Widget]:
         """The coach's switches."""
@@ -392,10 +387,12 @@ class SetupPage(FormPage):
         for part in self._time_rows:
             part.set_visible(visible=draft.sheet.has_claims and timed)
         if self._with_phones:
-            for part in self._own_time:
-                part.set_visible(visible=False)
+            # A clock always runs where nobody sees whether the others have looked.
+            self._no_clock.set_visible(visible=False)
+            chosen = USUAL_HOLD if draft.hold_seconds < 0 else draft.hold_seconds
+            self._time.set_options(self._times[:-1], str(chosen))
         else:
-            self._phone_time.set_visible(visible=False)
+            self._time.set_options(self._times, str(draft.hold_seconds))
         for part in self._sharing_rows:
             part.set_visible(visible=draft.has_company and not self._with_phones)
         self._show_mixing()
@@ -543,8 +540,3 @@ class MorePage(FormPage):
         done = Button(self.look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.compose(setup.more_rows(), (done,))
         self.focus.to(done)
-
-
-def _timed(seconds: float) -> float:
-    """The time to ask, with the usual one instead of none."""
-    return USUAL_HOLD if seconds < 0 else seconds

@@ -692,16 +692,22 @@ def test_with_phones_a_clock_always_runs(page: SetupPage) -> None:
 
 
 def test_the_clock_with_phones_and_without_is_one(page: SetupPage) -> None:
-    alone, phones = (part for part in page._time_rows if isinstance(part, Choice))
-    for chosen, other in ((alone, phones), (phones, alone)):
-        for key, _words in reversed(phones.options):
-            chosen.set(key)
-            chosen.changed.emit(key)
-            assert other.chosen == key
-            assert page.draft.hold_seconds == float(key)
-    alone.set("-1.0")
-    alone.changed.emit("-1.0")
-    assert phones.chosen == "5.0"
+    time = page._time
+
+    def goes_over(key: str, *, to: str, phones: bool) -> None:
+        time.set(key)
+        time.changed.emit(key)
+        page._with_phones = phones
+        page._show_company()
+        assert (time.chosen, page.draft.hold_seconds) == (to, float(key))
+
+    for phones in (True, False):
+        for key in ("15.0", "3.0", "5.0"):
+            goes_over(key, to=key, phones=phones)
+    goes_over("-1.0", to="5.0", phones=True)
+    page._with_phones = False
+    page._show_company()
+    assert time.chosen == "-1.0"
 
 
 def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:

@@ -299,9 +299,8 @@ class App:
         self._fades = False
         self.context = self._make_context(settings)
         self._apply(settings)
-        icon = self.context.assets.icon()
-        if icon is not None:
-            pygame.display.set_icon(icon)
+        icon = self.context.assets.root / "icons" / "mayi-desktop-64.png"
+        pygame.display.set_icon(pygame.image.load(icon).convert_alpha())
         self.context.scenes.layout(self.window.size)
         show_first_page(self.context, (self._log_note, self.settings_note))
 

@@ -263,13 +263,3 @@ class Assets:
         if kept is None or kept[0] != size or kept[1] is not table:
             kept = self._backdrop = size, table, paint_backdrop(size, table).convert()
         return kept[2]
-
-    def icon(self) -> pygame.Surface | None:
-        """The window's icon, if there is one."""
-        for path in sorted((self.root / "icons").glob("*.png"), key=_icon_order):
-            return pygame.image.load(path).convert_alpha()
-        return None
-
-
-def _icon_order(path: Path) -> tuple[bool, str]:
-    return "64" not in path.stem, path.name

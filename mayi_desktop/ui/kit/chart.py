@@ -85,16 +85,10 @@ def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
         if written - y < px * 1.2:
             continue
         written = y
-        strong = value == 0
-        target.fill(
-            colours.line if strong else faint,
-            (
-                plot.area.x,
-                y,
-                plot.area.width,
-                look.metrics.line if strong else look.metrics.px(1),
-            ),
+        ink, thick = (
+            (colours.line, look.metrics.line) if value == 0 else (faint, look.metrics.px(1))
         )
+        target.fill(ink, (plot.area.x, y, plot.area.width, thick))
         room = pygame.Rect(0, 0, plot.area.width, round(px * 1.4))
         room.midright = (plot.area.x - look.metrics.px(8), y)
         look.write(

@@ -824,9 +824,10 @@ class TextField(Widget):
         if on and not self.focused:
             self._arriving = True
             self.caret, self.anchor, self._since_key = len(self.text), 0, 0.0
-            _begin_typing(self.rect)
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self.rect)
         elif self.focused and not on:
-            _end_typing()
+            pygame.key.stop_text_input()
         super().focus(on=on)
 
     def update(self, dt: float) -> None:
@@ -990,15 +991,6 @@ class TextField(Widget):
         if text != self.text:
             self.text = text
             self.changed.emit(text)
-
-
-def _begin_typing(rect: pygame.Rect) -> None:
-    pygame.key.start_text_input()
-    pygame.key.set_text_input_rect(rect)
-
-
-def _end_typing() -> None:
-    pygame.key.stop_text_input()
 
 
 def copy_text(text: str) -> None:

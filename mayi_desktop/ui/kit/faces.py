@@ -217,7 +217,8 @@ def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
 def _face(look: FaceLook, side: int, mood: Expression) -> pygame.Surface:
     easel = _Easel(side * _FINE)
     easel.surface.fill(look.ground)
-    _BEHIND.get(look.style, _nothing)(easel, look)
+    if look.style in _BEHIND:
+        _BEHIND[look.style](easel, look)
     _body(easel, look)
     _head(easel, look, mood)
     _HAIR[look.style](easel, look)
@@ -270,10 +271,6 @@ def _lid(easel: _Easel, look: FaceLook, x: float, share: float) -> None:
         edge = 44 + 9.6 * share
         easel.block((x - 5.4, 43, 10.8, edge - 43), look.skin, 2)
         easel.line([(x - 4.4, edge), (x, edge + 0.8), (x + 4.4, edge)], shade, 1.8)
-
-
-def _nothing(easel: _Easel, look: FaceLook) -> None:
-    """Draw no hair or extra."""
 
 
 def _long_behind(easel: _Easel, look: FaceLook) -> None:

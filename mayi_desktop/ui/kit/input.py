@@ -45,7 +45,6 @@ class PointerUp:
 
     pos: Point
     button: int = LEFT
-    mods: Mods = NO_MODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,6 @@ class Wheel:
 
     pos: Point
     dy: float
-    mods: Mods = NO_MODS
 
 
 @dataclass(frozen=True, slots=True)

@@ -550,19 +550,29 @@ class Dialog(Page):
 
     def _place_panel(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics
-        most = bounds.width - 4 * sizes.pad
-        rows = self._rows(most)
-        wanted = max(map(self._wide, rows))
-        inner = min(max(sizes.px(520), wanted), most)
+        most, count = bounds.width - 4 * sizes.pad, len(self._buttons)
+        widest = max(button.width_wanted() for button in self._buttons)
+        beside = widest * count + sizes.gap * (count - 1)
+        stacked = beside > most
+        inner = min(max(sizes.px(520), widest if stacked else beside), most)
         texts = self._heading.height_for(inner) + self._text.height_for(inner)
-        buttons = len(rows) * (sizes.control + sizes.gap) - sizes.gap
+        rows = count if stacked else 1
+        buttons = rows * (sizes.control + sizes.gap) - sizes.gap
         height = texts + buttons + 2 * sizes.pad + 3 * sizes.gap
         self._panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height)
         self._panel.center = bounds.center
         room = Room(self._panel.inflate(-2 * sizes.pad, -2 * sizes.pad), sizes.gap)
         room.put(self._heading)
         room.put(self._text, 2 * sizes.gap)
-        self._place_buttons(room.top(sizes.control), rows)
+        if stacked:
+            for button in self._buttons:
+                button.place(room.top(sizes.control))
+            return
+        line = room.top(sizes.control)
+        x = line.centerx - beside // 2
+        for button in self._buttons:
+            button.place(pygame.Rect(x, line.y, widest, line.height))
+            x += widest + sizes.gap
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Darken the scene below once, then paint the panel."""
@@ -580,29 +590,6 @@ class Dialog(Page):
                 [(self._scrim, (0, y)) for y in range(0, self.bounds.height, _SCRIM_HEIGHT)]
             )
         draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
-
-    def _rows(self, most: int) -> list[list[Button]]:
-        """The buttons in rows at most `most` wide."""
-        if self._wide(self._buttons) <= most:
-            return [self._buttons]
-        return [[button] for button in self._buttons]
-
-    def _wide(self, row: Sequence[Button]) -> int:
-        """The preferred width of a row, with all buttons as wide as the widest."""
-        widest = max(button.width_wanted() for button in row)
-        return widest * len(row) + self.look.metrics.gap * (len(row) - 1)
-
-    def _place_buttons(self, room: pygame.Rect, rows: Sequence[Sequence[Button]]) -> None:
-        gap = self.look.metrics.gap
-        for index, row in enumerate(rows):
-            whole = self._wide(row) if len(rows) == 1 else room.width
-            wide = (whole - gap * (len(row) - 1)) // len(row)
-            x = room.centerx - whole // 2
-            for button in row:
-                button.place(
-                    pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
-                )
-                x += wide + gap
 
 
 def show_message(context: Context, heading: str, text: str, *, unasked: bool = False) -> None:

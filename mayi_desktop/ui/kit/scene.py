@@ -308,10 +308,10 @@ class EventTranslator:
                 return PointerDown(self._pos, event.button, self._mods, self._count(event))
             case pygame.MOUSEBUTTONUP if event.button in _POINTER_BUTTONS:
                 self._pos = _point(event.pos)
-                return PointerUp(self._pos, event.button, self._mods)
+                return PointerUp(self._pos, event.button)
             case pygame.MOUSEWHEEL:
                 turned = getattr(event, "precise_y", 0.0) or event.y
-                return Wheel(self._pos, float(turned), self._mods)
+                return Wheel(self._pos, float(turned))
             case _:
                 return None
 
@@ -538,8 +538,7 @@ class SceneStack:
 
     def reset(self, scene: Scene) -> None:
         """Replace all scenes with this one."""
-        while self._scenes:
-            self._leave(self._scenes.pop())
+        self.clear()
         self.push(scene)
 
     def clear(self) -> None:

@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.game_record import ScoreRow
 from mayi_desktop.ui.kit.faces import draw_portrait
@@ -54,7 +55,7 @@ class ScorePad(Widget):
     """A paper score sheet; the `best` columns are marked.
 
     Each column is headed by its seat's face, or number without `faces`, and name; `totals` are
-    in the last row beside `total_label`, with the `note` below. While scores are being
+    in the last row, with the `note` below. While scores are being
     `written`, that is the visible share, from 0 to 1, of each seat's newest points and total.
     Cells `marked` by row and seat have a star, which the note explains.
     """
@@ -73,16 +74,9 @@ class ScorePad(Widget):
         self.written: Mapping[int, tuple[float, float]] = {}
         self.marked: frozenset[tuple[int, int]] = frozenset()
 
-    def set_scores(
-        self,
-        rows: Sequence[ScoreRow],
-        totals: Sequence[int],
-        total_label: str,
-        best: frozenset[int],
-    ) -> None:
-        """Replace the scores."""
-        self.rows, self.totals = tuple(rows), tuple(totals)
-        self.total_label, self.best, self.dirty = total_label, best, True
+    def set_totals(self, totals: Sequence[int], best: frozenset[int]) -> None:
+        """Show a row of totals, and mark the `best` columns."""
+        self.totals, self.total_label, self.best = tuple(totals), _("Total"), best
 
     def spoken_name(self) -> str:
         lines = [(row.label, row.points) for row in self.rows]
@@ -197,11 +191,8 @@ class ScorePad(Widget):
         self, target: pygame.Surface, inner: pygame.Rect, side: _OnItsSide
     ) -> None:
         """Paint a row for each player: badge, name, the points of every deal, the total."""
-        colours, sizes, labels = (
-            self.look.palette,
-            self.look.metrics,
-            self._short_labels() or [],
-        )
+        colours, sizes = self.look.palette, self.look.metrics
+        labels = self._short_labels() or []
         step = min(sizes.px(_TALLEST), inner.height / (len(self.names) + 1 + self._foot))
         rights = list(accumulate(reversed(side.columns), initial=0))
         lefts = [inner.right - right for right in reversed(rights[1:])]
@@ -425,7 +416,8 @@ class ScorePad(Widget):
         if seen < 1:
             # The pencil bobs with every digit.
             swing = math.sin(seen * math.tau * max(1, len(words)))
-            _draw_pencil(target, (tip, cell.centery + round(0.25 * px * swing)), px)
+            picture, y = _pencil(px), cell.centery + round(0.25 * px * swing)
+            target.blit(picture, picture.get_rect(bottomleft=(tip - px, y + px)))
 
     def _row(self, index: int) -> tuple[str, tuple[str, ...], bool]:
         """Label, cells and boldness of a row, totals last."""
@@ -441,15 +433,9 @@ class ScorePad(Widget):
         return row.label, cells or ("",) * len(self.names), False
 
 
-def _draw_pencil(target: pygame.Surface, tip: tuple[int, int], px: int) -> None:
-    """A pencil leaning right, its point at `tip`."""
-    picture = _pencil(px)
-    target.blit(picture, picture.get_rect(bottomleft=(tip[0] - px, tip[1] + px)))
-
-
 @cached_surface
 def _pencil(px: int) -> pygame.Surface:
-    """A pencil for numbers of this size; its point is `px` from the left and bottom."""
+    """A pencil for numbers of this size, leaning right; its point is `px` from both edges."""
     side, fine = 4 * px, _FINE * px
     larger = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
     larger.fill((*_PENCIL, 0))

@@ -167,9 +167,8 @@ class Widget:
     @property
     def painted_rect(self) -> pygame.Rect:
         """The paint bounds: the widget, its shadow and the focus outline."""
-        margin = 2 * self.look.metrics.px(
-            9
-        )  # the focus outline extends six pixels, shadows a bit more
+        # The focus outline extends six pixels, shadows a bit more.
+        margin = 2 * self.look.metrics.px(9)
         return self.rect.inflate(margin, margin)
 
     def dirty_rects(self) -> list[pygame.Rect]:

@@ -47,8 +47,7 @@ def score_pad(
     """
     pad = ScorePad(look, scores.names, scores.rows)
     pad.faces = faces
-    best = frozenset(scores.winners if mark_winners else ())
-    pad.set_scores(scores.rows, scores.totals, _("Total"), best)
+    pad.set_totals(scores.totals, frozenset(scores.winners if mark_winners else ()))
     return pad
 
 
@@ -454,19 +453,12 @@ _HIGHEST, _LEAST = 170, 26  # largest height of a row, smallest text
 _HEADER_END = 8 + 25  # PNG signature and header chunk
 
 
-class SheetError(Exception):
-    """Raised when a score sheet cannot be written; says why in one sentence."""
-
-
 def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
     """Write a game's sheet as a picture of an A4 page at 300 dots per inch; return its path."""
     picture = _as_png(draw_sheet(game, fonts))
     target = fresh_file(folder, f"score-sheet-{game.sheet[:40]}", ".png", datetime.now())
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        replace_whole(target, picture)
-    except OSError as error:
-        raise SheetError(_unsaved(folder, error)) from error
+    folder.mkdir(parents=True, exist_ok=True)
+    replace_whole(target, picture)
     return target
 
 
@@ -671,11 +663,14 @@ def export_sheet(context: Context, journal: Path) -> None:
 def export_record(context: Context, game: GameRecord) -> None:
     """Export the sheet of a recorded game, and say where it is, or why not."""
     folder = exports_folder(context.folder)
-    answers = [Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)]
     try:
         path = write_sheet(game, folder, context.look.fonts)
-        words = _("Score sheet saved to {path}", path=path)
-        answers.insert(0, Answer(_("Open the folder"), partial(show_folder, context, folder)))
-    except SheetError as error:
-        words = str(error)
+    except OSError as error:
+        show_message(context, _("Score sheet"), _unsaved(folder, error))
+        return
+    answers = (
+        Answer(_("Open the folder"), partial(show_folder, context, folder)),
+        Answer(_("OK"), lambda: None, ButtonKind.PRIMARY),
+    )
+    words = _("Score sheet saved to {path}", path=path)
     context.scenes.push(Dialog(context, _("Score sheet"), words, answers))

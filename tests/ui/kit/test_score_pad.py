@@ -36,7 +36,7 @@ def lines_of(look: Look, width: int, height: int, names: tuple[str, ...] = NAMES
     """Everything written on a pad of this size with four names and two deals."""
     rows = [ScoreRow("Hand 1", (0, 5, 10, 15)), ScoreRow("Hand 2", (1, 2, 3, 4))]
     pad = ScorePad(look, names, rows)
-    pad.set_scores(rows, (1, 7, 13, 19), "Total", frozenset({0}))
+    pad.set_totals((1, 7, 13, 19), frozenset({0}))
     pad.place(pygame.Rect(0, 0, width, height))
     return written_on(pad)
 
@@ -111,7 +111,7 @@ EIGHT = ("Ben", "Bartholomew", "Clara", "Jo", "Emil", "Maximilian", "Anna", "Max
 def pad_of_eight(look: Look, deals: int, wide: int, called: str = "Hand {}") -> ScorePad:
     rows = [ScoreRow(called.format(n + 1), tuple(range(100, 108))) for n in range(deals)]
     pad = ScorePad(look, EIGHT, rows)
-    pad.set_scores(rows, tuple(range(600, 608)), "Total", frozenset({0}))
+    pad.set_totals(tuple(range(600, 608)), frozenset({0}))
     pad.place(pygame.Rect(0, 0, wide, pad.height_for(wide)))
     return pad
 

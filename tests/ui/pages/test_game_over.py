@@ -18,10 +18,11 @@ from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.faces import PORTRAITS
+from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.pages import scores
 from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium
-from mayi_desktop.ui.pages.scores import DURATION, SheetError, write_sheet
+from mayi_desktop.ui.pages.scores import DURATION, export_record
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.title import TitlePage
 from tests.host.recorded import made_up
@@ -188,19 +189,19 @@ def test_it_stays_within_its_room(hand: Hand, places: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("error", "ends"),
-    [(OSError(28, "No space left"), " (No space left)."), (OSError("odd"), "sheets.")],
+    [(OSError(28, "No space left"), " (No space left)."), (OSError("odd"), "exports.")],
 )
 def test_why_it_is_not_saved_is_said_where_it_is_known(
-    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, ends: str
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, error: OSError, ends: str
 ) -> None:
     def full(_path: Path, _data: bytes) -> None:
         raise error
 
     monkeypatch.setattr(scores, "replace_whole", full)
-    with pytest.raises(SheetError) as refused:
-        write_sheet(made_up(1), tmp_path / "sheets", hand.app.context.look.fonts)
-    assert str(refused.value).endswith(ends)
-    assert "()" not in str(refused.value)
+    export_record(hand.app.context, made_up(1))
+    told = list(hand.sees(Dialog).texts())
+    assert any(words.endswith(ends) for words in told)
+    assert not any("()" in words for words in told)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.kit.chart import Axes, BarChart
 from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.score_pad import ScorePad, _draw_pencil
+from mayi_desktop.ui.kit.score_pad import ScorePad, _pencil
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -212,7 +212,7 @@ def test_on_its_side_the_columns_stand_apart_where_the_names_leave_room(look: Lo
 def test_the_pencil_writes_with_its_point_and_has_a_smooth_edge() -> None:
     paper = pygame.Surface((300, 300))
     paper.fill((250, 245, 230))
-    _draw_pencil(paper, (60, 240), 60)
+    paper.blit(_pencil(60), (0, 60))
     spots = list(product(range(300), repeat=2))
     assert len({tuple(paper.get_at(spot)) for spot in spots}) > 20
     painted = [spot for spot in spots if paper.get_at(spot) != paper.get_at((0, 0))]

@@ -798,6 +798,8 @@ _LEAST_LETTERS = 4
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
 _PAIR, _PART, _NUMBER = 0.4, 0.15, 0.3
+# A pair of words has the number of the first one above that of the second.
+_BITS = 16
 # So many words of all questions together are mixed into each question.
 _SMOOTHING = 5.0
 # What the nearest way counts against all ways of a question together, among so many questions;
@@ -834,7 +836,7 @@ def _read_ways(language: str) -> _Ways:
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("= "):
             first, *others = plain(line[2:]).split()
-            ways.same |= dict.fromkeys(others, first)
+            ways.same |= dict.fromkeys([first, *others], first)
         elif line.startswith("~ "):
             meant, _colon, said = line[2:].partition(": ")
             for phrase in said.split(", "):
@@ -847,6 +849,8 @@ def _read_ways(language: str) -> _Ways:
             ways.texts[key], ways.instead[key] = [], instead
         elif line and not line.startswith("#"):
             ways.texts[key].append(line)
+    for phrases_of_word in ways.phrases.values():
+        phrases_of_word.sort(key=lambda phrase: -len(phrase[0]))
     return ways
 
 
@@ -873,11 +877,15 @@ class Filter:
         self._known = dict(self._ways.same)
         for word in chain.from_iterable(chain.from_iterable(asked_as)):
             self._known.setdefault(word, word)
+        self._letters = {word: _letters(word) for word in self._known}
+        # The same as numbers, and the numbers of cards that may be named in any story.
+        heads = {head: n for n, head in enumerate(dict.fromkeys(self._known.values()), 2)}
+        self._ids = {word: heads[head] for word, head in self._known.items()}
         courts = (Rank.JACK, Rank.QUEEN, Rank.KING)
         names = [plain(phrases.each_rank(rank).split()[-1]) for rank in courts]
-        self._courts = {self._known.get(name, name) for name in names}
-        self._card = self._known.get("card", "card")
-        self._letters = {word: _letters(word) for word in self._known}
+        self._courts = {self._ids[name] for name in names if name in self._ids}
+        numbers = [n for head, n in heads.items() if head.isdigit()]
+        self._light = self._courts.union(numbers)
         # Ways of few words: others with so few must have one that tells what is asked.
         self._short: set[frozenset[str | None]] = {
             frozenset(self._known[word] for word in way)
@@ -892,22 +900,28 @@ class Filter:
         Features are numbers, and arrays hold what belongs to them: as sets and dictionaries
         they would take four times as much memory.
         """
-        numbers = self._numbers = defaultdict[str, int](count().__next__)
+        number = count()
+        numbers = self._numbers = defaultdict[int, int](number.__next__)
+        self._parts = defaultdict[str, int](number.__next__)
         often: list[list[int]] = []
         models: list[list[array[int]]] = []
-        words = dict.fromkeys(chain.from_iterable(chain.from_iterable(asked_as)))
-        parts_of = {word: [numbers[part] for part in _parts(word)] for word in words}
+        words = {*chain.from_iterable(chain.from_iterable(asked_as))}
+        parts_of = {word: [self._parts[part] for part in _parts(word)] for word in words}
         for place, ways in enumerate(asked_as):
             seen, model = Counter[int](), []
             for way in ways:
                 model.append(array("I", [numbers[feature] for feature in self._whole(way)]))
                 seen.update(model[-1])
-                seen.update(set[int]().union(*[parts_of[word] for word in way]))
+                seen.update({part for word in way for part in parts_of[word]})
             models.append(model)
-            often += [[] for _new in range(len(numbers) - len(often))]
+            often += [[] for _new in range(len(numbers) + len(self._parts) - len(often))]
             for feature, times in seen.items():
                 often[feature] += (place, times)
-        shares = [_NUMBER if one in self._courts else _share(one) for one in numbers]
+        # What a feature counts against a word.
+        shares = [_PART] * len(often)
+        for feature, n in numbers.items():
+            pair = feature >> _BITS
+            shares[n] = _PAIR if pair else _NUMBER if feature in self._light else 1.0
         length = [0.0] * len(asked_as)
         for share, row in zip(shares, often, strict=True):
             for place, times in zip(row[::2], row[1::2], strict=True):
@@ -930,8 +944,8 @@ class Filter:
         self._telling = {
             word
             for word in self._known.values()
-            if word in numbers
-            and len({self._asked[n].keys for n in often[numbers[word]][::2]}) < most
+            if (feature := self._ids[word]) in numbers
+            and len({self._asked[n].keys for n in often[numbers[feature]][::2]}) < most
         }
 
     def find(self, words: str) -> list[Question]:
@@ -944,7 +958,7 @@ class Filter:
         numbers = self._numbers
         whole = {numbers[one] for one in self._whole(spelled) if one in numbers}
         parts = chain.from_iterable(map(_parts, spelled))
-        typed = whole.union([numbers[one] for one in parts if one in numbers])
+        typed = whole.union([self._parts[one] for one in parts if one in self._parts])
         weight = sum(self._weight[feature] for feature in typed)
         scores = [-loss * weight for loss in self._loss]
         for feature in typed:
@@ -1046,13 +1060,16 @@ class Filter:
         near = near or get_close_matches(word, first, 1, _ALIKE_FROM_FIRST)
         return near[0] if near else word
 
-    def _whole(self, words: Sequence[str]) -> set[str]:
-        """Words and pairs of them with at most one between, first and last words."""
-        heads = [self._known.get(word, word) for word in words]
-        named = [head for head in heads if head in self._courts]
-        heads = [self._card if head in self._courts else head for head in heads]
-        pairs = chain(pairwise(["^", *heads, "$"]), zip(heads, heads[2:], strict=False))
-        return {*heads, *named, *map(" ".join, pairs)}
+    def _whole(self, words: Sequence[str]) -> set[int]:
+        """Words and pairs of them with at most one between, first and last words.
+
+        A king, queen or jack is a card like any other beside other words.
+        """
+        found = [self._ids.get(word, 0) for word in words]
+        card = self._ids.get("card", 0)
+        heads = [card if one in self._courts else one for one in found]
+        pairs = chain(pairwise([1, *heads, 1]), zip(heads, heads[2:], strict=False))
+        return {*found, *heads, *[one << _BITS | two for one, two in pairs]} - {0}
 
 
 def _letters(word: str) -> int:
@@ -1068,14 +1085,7 @@ def _parts(word: str) -> tuple[str, ...]:
     if word.isdigit():
         return ()
     ends = f"<{word}>"
-    return tuple(f"_{ends[n : n + 3]}" for n in range(len(word)))
-
-
-def _share(feature: str) -> float:
-    """What a feature counts against a word."""
-    if feature.startswith("_"):
-        return _PART
-    return _NUMBER if feature.isdigit() else _PAIR if " " in feature else 1.0
+    return tuple([ends[n : n + 3] for n in range(len(word))])
 
 
 @lru_cache(1_000)
@@ -1102,13 +1112,18 @@ def _tokens(text: str) -> list[str]:
 
 def _meant(words: list[str]) -> list[str]:
     """Words, with those in place of phrases that the phrases mean."""
-    phrases, meant, at = _read_ways(chosen_language()).phrases, list[str](), 0
-    while at < len(words):
-        found = phrases.get(words[at], ())
-        fits = [one for one in found if words[at + 1 : at + 1 + len(one[0])] == one[0]]
-        others, means = max(fits, key=lambda one: len(one[0]), default=([], [words[at]]))
-        meant += means
-        at += 1 + len(others)
+    phrases, meant, within = _read_ways(chosen_language()).phrases, list[str](), 0
+    for at, word in enumerate(words, 1):
+        if within:
+            within -= 1
+            continue
+        for others, means in phrases.get(word, ()):
+            if words[at : at + len(others)] == others:
+                meant += means
+                within = len(others)
+                break
+        else:
+            meant.append(word)
     return meant
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from random import Random
 
@@ -49,8 +49,8 @@ from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.phrases import counted, in_deals, number, times
 from tests.language import Game
 from tests.notation import position
-from tests.sheets.every_sheet import PLAYED
-from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS, Asked
+from tests.sheets.every_sheet import NAMES, PLAYED
+from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS
 
 MIXED = ["melds", "claims", "replace", "lay_off_in_turn", "new_melds", "going_out", "points"]
 
@@ -507,75 +507,6 @@ def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
     return (len(deal_shoe(table, deal)) - jokers) // 52, jokers
 
 
-@cache
-def _questions_of(number: int) -> Filter:
-    return Filter(questions(PLAYED[number]))
-
-
-def questions_of(sheet: RuleSheet) -> Filter:
-    """The questions of a played sheet in English, to be found."""
-    return _questions_of(PLAYED.index(sheet))
-
-
-@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
-def test_who_names_the_players_is_told_their_decks_and_jokers(sheet: RuleSheet) -> None:
-    known = questions_of(sheet)
-    for seats in range(2, 10):
-        plays = sheet.min_players <= seats <= sheet.max_players
-        [players, *_others] = known.find_named(f"can {number(seats)} people play")
-        assert players.answer == f"With {number(seats)} players: {'Yes' if plays else 'No'}"
-        for deal in range(len(sheet.deals)) if plays else ():
-            decks, jokers = shoe_of(sheet, seats, deal)
-            where = f"with {seats} of us in {sheet.deal_word} {deal + 1}"
-            [packs, *_others] = known.find_named(f"how many decks {where}")
-            told = f"{counted(decks, 'deck').capitalize()} {in_deals(sheet, [deal])}"
-            assert packs.answer.endswith(f"players: {told}")
-            if jokers:
-                [wild, *_others] = known.find_named(f"how many jokers are there {where}")
-                told = f"{counted(jokers, 'joker').capitalize()} {in_deals(sheet, [deal])}"
-                assert wild.answer.endswith(f"players: {told}")
-
-
-@pytest.mark.parametrize(
-    "sheet", [one for one in PLAYED if one.has_wilds], ids=lambda one: one.key
-)
-def test_who_names_the_size_of_a_meld_is_told_its_most_wilds(sheet: RuleSheet) -> None:
-    known = questions_of(sheet)
-    row = ["4S", "5S", "6S", "7S", "8S", "9S", "TS"]
-    wilds = ["JK"] * 7 if wild_of(sheet) == "JK" else ["2H", "2D", "2C"] * 3
-    for size in range(3, 8):
-        laid = {n: [*row[n:size], *wilds[:n]] for n in range(size + 1)}
-        most = max(n for n in laid if run(sheet, " ".join(laid[n])))
-        [first, *_others] = known.find_named(f"how many wild cards can a run of {size} have")
-        assert first.answer.endswith(f"{number(size)}: {number(most).capitalize()}")
-
-
-@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
-def test_who_names_a_deal_is_told_about_that_one(sheet: RuleSheet) -> None:
-    known = questions_of(sheet)
-    for deal, rule in enumerate(sheet.deals):
-        where = "the last hand" if deal == len(sheet.deals) - 1 else f"hand {deal + 1}"
-        keeps = lays(sheet, deal, [need.size for need in rule.contract], "4D 5D")
-        told = {
-            asked: known.find_named(f"{asked} in {where}")[0].answer.partition(": ")[2]
-            for asked in (
-                "can I add to other people’s melds",
-                "what do I do once I’m down",
-                "what do I do with my last card",
-                "how many cards are we dealt",
-                "can I go out on the turn I lay down",
-            )
-        }
-        lay_off, then, last, dealt, out = told.values()
-        assert lay_off.startswith("Yes" if keeps else "No, laying down ends"), told
-        assert then.startswith("Draw, lay off" if keeps else f"The {sheet.deal_word} is over")
-        assert (last == "You must play it") is (
-            not keeps or sheet.going_out is GoingOut.BY_PLAYING
-        )
-        assert dealt == str(rule.cards)
-        assert out == ("Yes" if goes_down_at_once(sheet, deal) else "No")
-
-
 @pytest.mark.parametrize(
     ("language", "words", "answer"),
     [
@@ -617,6 +548,23 @@ def test_players_and_deals_are_found_among_words(
         assert first.answer.startswith(answer or known.find(words)[0].answer)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "can I swap the joker"),
+        ("de", "kann ich den Joker tauschen"),
+        ("es", "¿puedo cambiar el comodín?"),
+        ("fr", "puis-je échanger le joker"),
+    ],
+)
+def test_nobody_is_told_that_jokers_stay_where_only_those_in_sets_do(
+    words: str, language: str
+) -> None:
+    with speaking(language):
+        found = words_of("grandma-jeanne", language).find(words)
+        assert found[0].answer != _("No"), found[:3]
+
+
 @pytest.mark.parametrize("language", language_keys())
 def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
     file = asset_root() / "questions" / f"{language}.txt"
@@ -635,34 +583,146 @@ def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
 # --- Finding questions
 
 
-@cache
-def words_of(key: str, language: str) -> Filter:
-    """The questions of a sheet, by the words of a language."""
+@lru_cache(maxsize=8)
+def words_of(name: str, language: str) -> Filter:
+    """The questions of a sheet with its options, by the words of a language."""
     with speaking(language):
-        return Filter(questions(find_sheet(key)))
+        return Filter(questions(PLAYED[NAMES.index(name)]))
+
+
+class _InEveryLanguage:
+    """What holds for a sheet in a language, whose questions are learnt once for all tests."""
+
+    def test_families_find_the_answer_first(self, name: str, language: str) -> None:
+        every = [*QUESTIONS, *MORE_QUESTIONS, *HURRIED_QUESTIONS]
+        missed = {}
+        with speaking(language):
+            for asked in every:
+                if (asked.sheet, asked.language) == (name, language):
+                    found = words_of(name, language).find(asked.words)
+                    if not found or found[0].topic not in [_(topic) for topic in asked.topics]:
+                        missed[asked.words] = found[:3]
+        assert missed == {}
+
+    def test_every_question_finds_itself_and_has_its_paragraph(
+        self, name: str, language: str
+    ) -> None:
+        with speaking(language):
+            sheet = PLAYED[NAMES.index(name)]
+            every, below = questions(sheet), paragraphs(sheet)
+            assert 80 < len(every) < 145
+            assert len({question.words for question in every}) == len(every)
+            words = words_of(name, language)
+            missed = [q.words for q in every if words.find(q.words)[:1] != [q]]
+            assert missed == []
+            assert [q.words for q in every if q.topic not in below or not q.answer] == []
 
 
 @pytest.mark.parametrize(
-    "asked", [*QUESTIONS, *MORE_QUESTIONS, *HURRIED_QUESTIONS], ids=lambda asked: asked.words
+    ("name", "language"),
+    [(name, language) for language in language_keys() for name in SHEETS if language != "en"],
+    scope="class",
 )
-def test_families_find_the_answer_first(asked: Asked) -> None:
-    with speaking(asked.language):
-        found = words_of(asked.sheet, asked.language).find(asked.words)
-        assert found[0].topic in [_(topic) for topic in asked.topics], found[:3]
+class TestInOtherLanguages(_InEveryLanguage):
+    pass
 
 
-@pytest.mark.parametrize("language", language_keys())
-@pytest.mark.parametrize("key", SHEETS)
-def test_every_question_finds_itself_and_has_its_paragraph(key: str, language: str) -> None:
-    with speaking(language):
-        sheet = find_sheet(key)
-        every, below = questions(sheet), paragraphs(sheet)
-        assert 80 < len(every) < 145
-        assert len({question.words for question in every}) == len(every)
-        words = words_of(key, language)
-        missed = [q.words for q in every if words.find(q.words)[:1] != [q]]
-        assert missed == []
-        assert [q.words for q in every if q.topic not in below or not q.answer] == []
+@pytest.mark.parametrize(("name", "language"), [(n, "en") for n in NAMES], scope="class")
+class TestInEnglish(_InEveryLanguage):
+    def test_who_names_the_players_is_told_their_decks_and_jokers(
+        self, name: str, language: str
+    ) -> None:
+        sheet, known = PLAYED[NAMES.index(name)], words_of(name, language)
+        [packs, *_others] = known.find("how many decks")
+        [wild, *_others] = known.find("how many jokers are there")
+        for seats in range(2, 10):
+            plays = sheet.min_players <= seats <= sheet.max_players
+            [players, *_others] = known.find_named(f"can {number(seats)} people play")
+            assert players.answer == f"With {number(seats)} players: {'Yes' if plays else 'No'}"
+            for deal in range(len(sheet.deals)) if plays else ():
+                decks, jokers = shoe_of(sheet, seats, deal)
+                where = f"with {seats} of us in {sheet.deal_word} {deal + 1}"
+                named = known.named(f"how many decks {where}")[:2]
+                told = f"{counted(decks, 'deck').capitalize()} {in_deals(sheet, [deal])}"
+                assert packs.cases[named].endswith(f"players: {told}")
+                if jokers:
+                    told = f"{counted(jokers, 'joker').capitalize()} {in_deals(sheet, [deal])}"
+                    assert wild.cases[named].endswith(f"players: {told}")
+            if plays:
+                deal = seats % len(sheet.deals)
+                where = f"with {seats} of us in {sheet.deal_word} {deal + 1}"
+                [found, *_others] = known.find_named(f"how many decks {where}")
+                assert found.answer == packs.cases[seats, deal]
+                if shoe_of(sheet, seats, deal)[1]:
+                    [found, *_others] = known.find_named(f"how many jokers are there {where}")
+                    assert found.answer == wild.cases[seats, deal]
+
+    def test_who_names_the_size_of_a_meld_is_told_its_most_wilds(
+        self, name: str, language: str
+    ) -> None:
+        sheet, known = PLAYED[NAMES.index(name)], words_of(name, language)
+        if not sheet.has_wilds:
+            assert known.find("how many wild cards can a run have")[0].answer == "None"
+            return
+        row = ["4S", "5S", "6S", "7S", "8S", "9S", "TS"]
+        wilds = ["JK"] * 7 if wild_of(sheet) == "JK" else ["2H", "2D", "2C"] * 3
+        for size in range(3, 8):
+            laid = {n: [*row[n:size], *wilds[:n]] for n in range(size + 1)}
+            most = max(n for n in laid if run(sheet, " ".join(laid[n])))
+            [first, *_others] = known.find_named(
+                f"how many wild cards can a run of {size} have"
+            )
+            assert first.answer.endswith(f"{number(size)}: {number(most).capitalize()}")
+
+    def test_who_names_a_deal_is_told_about_that_one(self, name: str, language: str) -> None:
+        sheet, known = PLAYED[NAMES.index(name)], words_of(name, language)
+        for deal, rule in enumerate(sheet.deals):
+            where = "the last hand" if deal == len(sheet.deals) - 1 else f"hand {deal + 1}"
+            keeps = lays(sheet, deal, [need.size for need in rule.contract], "4D 5D")
+            told = {
+                asked: known.find_named(f"{asked} in {where}")[0].answer.partition(": ")[2]
+                for asked in (
+                    "can I add to other people’s melds",
+                    "what do I do once I’m down",
+                    "what do I do with my last card",
+                    "how many cards are we dealt",
+                    "can I go out on the turn I lay down",
+                )
+            }
+            lay_off, then, last, dealt, out = told.values()
+            assert lay_off.startswith("Yes" if keeps else "No, laying down ends"), told
+            assert then.startswith(
+                "Draw, lay off" if keeps else f"The {sheet.deal_word} is over"
+            )
+            assert (last == "You must play it") is (
+                not keeps or sheet.going_out is GoingOut.BY_PLAYING
+            )
+            assert dealt == str(rule.cards)
+            assert out == ("Yes" if goes_down_at_once(sheet, deal) else "No")
+
+    @pytest.mark.parametrize(
+        ("words", "names"),
+        [
+            ("points for king queen jack", "KS QS JS"),
+            ("an ace, a 9 and a 4 left, what does that cost me", "AS 9S 4S"),
+            ("caught with two kings and a five, how many points", "KS KH 5S"),
+            ("what are a queen and a 2 worth", "QS 2S"),
+        ],
+    )
+    def test_the_points_of_several_cards_are_added_up(
+        self, name: str, language: str, words: str, names: str
+    ) -> None:
+        sheet = PLAYED[NAMES.index(name)]
+        found, others = answers(words_of(name, language), words)
+        ids = [
+            next(one.id for one in CARDS if (one.rank, one.suit) == face(n))
+            for n in names.split()
+        ]
+        points = [card_points(sheet, card) for card in ids]
+        assert found
+        assert not others
+        sums = " + ".join(map(str, points))
+        assert found.judged(sheet, 0).text == f"{sums} = {sum(points)}"
 
 
 @pytest.mark.parametrize(
@@ -676,23 +736,6 @@ def test_words_are_found_in_any_order_and_form(words: str) -> None:
 @pytest.mark.parametrize("words", ["what's a run?", "What’s a run", "whats a run", "run"])
 def test_a_way_of_few_and_common_words_is_understood(words: str) -> None:
     assert words_of("honsvick", "en").find(words)[0].words == "What is a run?"
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "can I swap the joker"),
-        ("de", "kann ich den Joker tauschen"),
-        ("es", "¿puedo cambiar el comodín?"),
-        ("fr", "puis-je échanger le joker"),
-    ],
-)
-def test_nobody_is_told_that_jokers_stay_where_only_those_in_sets_do(
-    words: str, language: str
-) -> None:
-    with speaking(language):
-        found = Filter(questions(find_sheet("grandma-jeanne"))).find(words)
-        assert found[0].answer != _("No"), found[:3]
 
 
 def test_a_slip_of_the_finger_is_understood_and_nonsense_is_not() -> None:
@@ -766,7 +809,7 @@ def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
 )
 def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:
     rules = find_sheet(sheet)
-    found, _others = answers(Filter(questions(rules)), words)
+    found, _others = answers(words_of(sheet, "en"), words)
     assert found
     assert found.judged(rules, 0).text.startswith(answer)
 
@@ -782,30 +825,6 @@ def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:
 def test_a_question_with_cards_may_ask_for_more_than_a_meld(words: str, topic: str) -> None:
     cards, [first, *_others] = answers(words_of("honsvick", "en"), words)
     assert (cards, first.topic) == (None, topic)
-
-
-@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ("points for king queen jack", "KS QS JS"),
-        ("an ace, a 9 and a 4 left, what does that cost me", "AS 9S 4S"),
-        ("caught with two kings and a five, how many points", "KS KH 5S"),
-        ("what are a queen and a 2 worth", "QS 2S"),
-    ],
-)
-def test_the_points_of_several_cards_are_added_up(
-    sheet: RuleSheet, words: str, names: str
-) -> None:
-    found, others = answers(questions_of(sheet), words)
-    ids = [
-        next(one.id for one in CARDS if (one.rank, one.suit) == face(n)) for n in names.split()
-    ]
-    points = [card_points(sheet, card) for card in ids]
-    assert found
-    assert not others
-    sums = " + ".join(map(str, points))
-    assert found.judged(sheet, 0).text == f"{sums} = {sum(points)}"
 
 
 def test_which_of_two_cards_costs_more_is_no_sum() -> None:

@@ -987,6 +987,9 @@ class Filter:
             near = self.find(beside)
             its_own = near and any(place == deal for _seats, place in near[0].cases)
             found = near if its_own else found
+        if deal is None:
+            # A number that names no deal: "which round has a run of seven".
+            found = [one for one in found if "number" not in dict(one.values)] or found
         for named in ((None, deal), (seats, None), (seats, deal)):
             found = [replace(one, answer=one.cases.get(named, one.answer)) for one in found]
         return found
@@ -1167,6 +1170,8 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
         topics += [_("Aces in runs")]
     if _asks_points(near, beside):
         return _added_up(every, words, near)
+    if not any(suit for row in rows for _rank, suit in row):
+        topics += [_("Sets")]  # "does it matter which suit my three sevens are"
     if near and near[0].topic in topics:
         return None, known.find_named(words)
     return Cards.of(rows, (), deal), []

@@ -40,12 +40,13 @@ from mayi_desktop.engine.rulesheet import (
     MeldKind,
     RuleSheet,
 )
-from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.engine.sheet_check import contradictions, with_implied_rules
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.engine.table import Phase, SeatFacts, Table
 from mayi_desktop.sheets.ask import OUTSIDE, Filter, answers, paragraphs, questions
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.options import RULE_OPTIONS, with_value
 from mayi_desktop.sheets.phrases import counted, in_deals, number, times
 from tests.language import Game
 from tests.notation import position
@@ -457,6 +458,22 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
         expected = found if isinstance(found, str) else yes if found else no
         answer = asked[words].partition(": ")[0] if "Can I swap" in words else asked[words]
         assert answer == expected, words
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, rule in RULE_OPTIONS.items() if any(map(rule.applies, PLAYED))]
+)
+def test_a_rule_that_is_changed_changes_an_answer(name: str) -> None:
+    changed = (
+        (sheet, with_implied_rules(with_value(sheet, name, value)))
+        for sheet in PLAYED
+        for value in RULE_OPTIONS[name].answers
+    )
+    assert any(
+        not contradictions(other) and questions(other) != questions(sheet)
+        for sheet, other in changed
+        if other != sheet
+    )
 
 
 def lays(sheet: RuleSheet, deal: int, sizes: list[int], spare: str) -> bool:

@@ -577,15 +577,15 @@ class TablePhones(HomeLine["PhoneTable"]):
         """Mark seats whose phone is away, unless another answer is shown there."""
         captions, words = self._model.captions, _("phone away")
         away = {seat for seat, status in self.statuses.items() if status == "away"}
-        before = dict(captions.badges)
+        before = dict(captions.answers)
         for seat, said in before.items():
             if said == words and seat not in away:
-                captions.clear_badge(seat)
+                captions.clear_answer(seat)
         for seat in away:
             # Renewed every frame: on expiry it would vanish for a frame.
             if before.get(seat, words) == words:
-                captions.show_badge(seat, words, declined=True)
-        if captions.badges != before:
+                captions.show_answer(seat, words, declined=True)
+        if captions.answers != before:
             self._model.changed()
 
     # --- Who holds a seat

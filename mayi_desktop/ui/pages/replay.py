@@ -335,7 +335,7 @@ class ReplayScene(Page):
             todo = f"{todo} · {contract_text(shown.view.table.rule.contract)}"
         captions = model.captions
         seats = self.game.setup(self.session.at).seats
-        badges, last_turns = dict(captions.badges), model.history.turns.texts()
+        answers, last_turns = dict(captions.answers), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
             self.display.layout.caption
         )
@@ -345,7 +345,7 @@ class ReplayScene(Page):
             turn,
             todo,
             caption=caption,
-            badges=badges,
+            answers=answers,
             faces=faces_of((who.name, who.style) for who in seats),
             last_turns=last_turns,
             shorter_todo=step,

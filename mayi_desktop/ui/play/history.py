@@ -15,7 +15,7 @@ from mayi_desktop.ui.play.words import PlayerNames, card_name, card_text, event_
 
 
 # Long enough to read while play continues.
-_BADGE_SECONDS = 5.0
+_ANSWER_SECONDS = 5.0
 _OUTCOME_SECONDS = 3.5
 # A refusal stays for its reading time: about 18 letters a second, with a minimum.
 _SHORTEST_REFUSAL = 3.0
@@ -31,7 +31,7 @@ class Captions:
     """
 
     latest: str = ""
-    badges: dict[engine.Seat, str] = field(default_factory=dict)
+    answers: dict[engine.Seat, str] = field(default_factory=dict)
     declined: set[engine.Seat] = field(default_factory=set)
     outcome: str = ""
     last_refusal: engine.Refusal | None = None
@@ -39,7 +39,7 @@ class Captions:
     reply: str = ""
     _red: bool = True
     _refusal_left: float = 0.0
-    _badges_left: dict[engine.Seat, float] = field(default_factory=dict)
+    _answers_left: dict[engine.Seat, float] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -69,11 +69,11 @@ class Captions:
         """Remove the reply, because something else was done."""
         self.reply, self.last_refusal = "", None
 
-    def show_badge(self, seat: engine.Seat, text: str, *, declined: bool = False) -> None:
+    def show_answer(self, seat: engine.Seat, text: str, *, declined: bool = False) -> None:
         """Show a seat's answer for a while; `declined` if it says no."""
-        self.badges[seat] = text
+        self.answers[seat] = text
         (self.declined.add if declined else self.declined.discard)(seat)
-        self._badges_left[seat] = _BADGE_SECONDS
+        self._answers_left[seat] = _ANSWER_SECONDS
 
     def show_outcome(self, text: str) -> None:
         """Show the result of the viewer's claim for a while."""
@@ -83,23 +83,23 @@ class Captions:
         """Remove everything that belongs to the previous deal."""
         self.outcome = self.reply = ""
         self.last_refusal = None
-        self.clear_badges()
+        self.clear_answers()
 
-    def clear_badge(self, seat: engine.Seat) -> None:
+    def clear_answer(self, seat: engine.Seat) -> None:
         """Remove a seat's answer."""
-        del self.badges[seat], self._badges_left[seat]
+        del self.answers[seat], self._answers_left[seat]
         self.declined.discard(seat)
 
-    def clear_badges(self) -> None:
+    def clear_answers(self) -> None:
         """Remove all answers."""
-        self.badges.clear()
+        self.answers.clear()
         self.declined.clear()
-        self._badges_left.clear()
+        self._answers_left.clear()
 
     def clear_wishes(self, player: engine.Seat) -> None:
         """Remove the bubbles of wishes and of the player once the discard is settled."""
-        for seat in set(self.badges) - (self.declined - {player}):
-            self.clear_badge(seat)
+        for seat in set(self.answers) - (self.declined - {player}):
+            self.clear_answer(seat)
 
     def update(self, dt: float) -> bool:
         """Advance the timers; True if something disappeared."""
@@ -112,10 +112,10 @@ class Captions:
             self._outcome_left -= dt
             if self._outcome_left <= 0:
                 self.outcome, changed = "", True
-        for seat in list(self._badges_left):
-            self._badges_left[seat] -= dt
-            if self._badges_left[seat] <= 0:
-                self.clear_badge(seat)
+        for seat in list(self._answers_left):
+            self._answers_left[seat] -= dt
+            if self._answers_left[seat] <= 0:
+                self.clear_answer(seat)
                 changed = True
         return changed
 

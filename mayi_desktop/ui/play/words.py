@@ -25,7 +25,7 @@ from mayi_desktop.sheets.phrases import ranks, sentence, singular
 class TableText:
     """The table's texts at one moment, for the painters.
 
-    `note` says that a game is practice. `badges` are the seats' latest answers; those in
+    `note` says that a game is practice. `answers` are the seats' latest answers; those in
     `declined` said no. `is_refusal` says that the caption is a refusal. `faces` are the keys of
     the characters that computer players imitate. `last_turns` is each seat's latest turn, the
     fullest text first. `shorter_todo` replaces `todo` in narrow windows. `buttons` are the
@@ -40,7 +40,7 @@ class TableText:
     note: str = ""
     caption: str = ""
     is_refusal: bool = False
-    badges: Mapping[engine.Seat, str] = field(default_factory=dict)
+    answers: Mapping[engine.Seat, str] = field(default_factory=dict)
     faces: Sequence[str] = ()
     last_turns: Mapping[engine.Seat, Sequence[str]] = field(default_factory=dict)
     shorter_todo: str = ""
@@ -134,7 +134,7 @@ _ANSWERS = {
         N_("{name} can’t have it, so isn’t asked."),
     ),
 }
-_BADGES = {
+_SHORT_ANSWERS = {
     engine.ClaimAnswer.PASSES: N_("lets it go"),
     engine.ClaimAnswer.CLAIMS: N_("wants it"),
     engine.ClaimAnswer.IS_DOWN: N_("is down"),
@@ -249,9 +249,9 @@ def deal_texts(table: engine.Table) -> tuple[str, str, str]:
     return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
 
 
-def badge_text(answer: engine.ClaimAnswer) -> str:
+def short_answer(answer: engine.ClaimAnswer) -> str:
     """A seat's answer, for its bubble."""
-    return _(_BADGES[answer])
+    return _(_SHORT_ANSWERS[answer])
 
 
 def event_sentence(event: engine.Event, called: PlayerNames, sheet: RuleSheet) -> str | None:

@@ -269,7 +269,7 @@ class TableFrame:
             _("Practice") if host.practice else "",
             notes.reply or self.hint.sentence or notes.latest,
             notes.is_refusal,
-            {**dict.fromkeys(self._asked_seats(), _("?")), **notes.badges},
+            {**dict.fromkeys(self._asked_seats(), _("?")), **notes.answers},
             faces_of((who.name, who.style) for who in host.setup.seats),
             model.history.turns.texts(),
             shorter_todo=in_fewer_words(model.view, prompt.todo),
@@ -312,7 +312,7 @@ class TableFrame:
     def _acting(self, prompt: TablePrompt) -> Seat | None:
         """The seat named in the header, if any.
 
-        The badge, the plate with the halo and the words all follow it.
+        The disc, the plate with the halo and the words all follow it.
         """
         peeker = self.display.model.hot_seat.peeker
         if peeker is not None or self.display.presenter.shown.turn is None:

@@ -25,10 +25,10 @@ from mayi_desktop.ui.play.prompts import NEVER_MIND, ClaimQuestion, beneath_word
 from mayi_desktop.ui.play.voices import Remark, TableTalk
 from mayi_desktop.ui.play.words import (
     PlayerNames,
-    badge_text,
     card_name,
     display_names,
     event_sentence,
+    short_answer,
     sole_person,
 )
 from mayi_desktop.ui.table import animator
@@ -395,7 +395,7 @@ class Announcer:
         model.history.record(event)
         self.tell_last_round()
         self._speak(event, shown)
-        self._badges(step)
+        self._answers(step)
         self._tell_outcome(event)
 
     def _speak(self, event: engine.Event, shown: ShownTable) -> None:
@@ -496,21 +496,21 @@ class Announcer:
             case _:
                 pass
 
-    def _badges(self, step: AnimationStep) -> None:
+    def _answers(self, step: AnimationStep) -> None:
         captions = self._model.captions
         match step.event:
             case engine.ClaimCalled(seat=seat):
-                captions.clear_badges()
-                captions.show_badge(seat, _("May I?"))
+                captions.clear_answers()
+                captions.show_answer(seat, _("May I?"))
             case engine.ClaimWon(seat=seat):
                 # The others' wishes are void: the card is gone.
-                captions.clear_badges()
-                captions.show_badge(seat, _("got it"))
+                captions.clear_answers()
+                captions.show_answer(seat, _("got it"))
             case engine.DealBegan():
-                captions.clear_badges()
+                captions.clear_answers()
                 self._called = False
             case engine.PlayTakenBack(play=engine.ClaimCalled()):
-                captions.clear_badges()
+                captions.clear_answers()
             case (
                 engine.DiscardTaken(seat=seat)
                 | engine.CardDiscarded(seat=seat)
@@ -520,7 +520,7 @@ class Announcer:
             case _:
                 if step.answer is not None and step.seat is not None:
                     no = step.answer is not engine.ClaimAnswer.CLAIMS
-                    captions.show_badge(step.seat, badge_text(step.answer), declined=no)
+                    captions.show_answer(step.seat, short_answer(step.answer), declined=no)
 
     def sound_landings(self, sounds: Sequence[animator.Sound], shown: ShownTable) -> None:
         """Play landing sounds; they belong to the step announced last."""

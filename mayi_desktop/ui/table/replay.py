@@ -326,7 +326,7 @@ class ReplayPlayer:
         model, display = self._model, self._display
         display.view_as(viewer)
         model.hand.clear_new()
-        model.captions.clear_badges()
+        model.captions.clear_answers()
         self._retell()
 
     def step_forward(self) -> bool:

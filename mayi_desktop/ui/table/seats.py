@@ -212,7 +212,7 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> PlateContent:
         face=words.face_of(seat),
         did=did,
         turn=words.acting == seat,
-        said=words.badges.get(seat, ""),
+        said=words.answers.get(seat, ""),
         declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
         wanting=seat in words.wanting,

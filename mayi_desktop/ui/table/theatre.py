@@ -22,7 +22,7 @@ from mayi_desktop.ui.kit.faces import (
 from mayi_desktop.ui.kit.look import Look, broken
 from mayi_desktop.ui.kit.paint import Box, Sprite, cached_surface, disc, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
-from mayi_desktop.ui.play.words import badge_text
+from mayi_desktop.ui.play.words import short_answer
 from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.cards_at_rest import Canvas
@@ -387,7 +387,7 @@ def _paint(
         name = pygame.Rect(column.x, face.bottom, column.width, round(_NAME * column.height))
         px = min(look.metrics.ribbon, round(0.72 * name.height))
         ink = look.palette.soft_text if idle else look.palette.text
-        words = badge_text(answer) if idle and answer is not None else names[seat]
+        words = short_answer(answer) if idle and answer is not None else names[seat]
         look.write_centred(surface, words, name, px, ink, bold=not idle, least=LEGIBLE)
     if caption:
         place = stage.caption.move(-rect.x, -rect.y).inflate(-stage.caption.height, 0)

@@ -350,8 +350,8 @@ def test_everybody_sees_whose_answer_is_missing(app: App, tmp_path: Path) -> Non
     notice = player.table.prompt.now().notice
     assert notice is not None
     assert notice.then == _("Waiting for {names}.", names=anna)
-    badges = player.table.frame.text().badges
-    assert [seat for seat, words in badges.items() if words == "?"] == [ANNA]
+    answers = player.table.frame.text().answers
+    assert [seat for seat, words in answers.items() if words == "?"] == [ANNA]
     assert all(notice.then in line.screens[Seat(seat)]["say"] for seat in (1, 2, 3))
     assert "may_i" not in does(line, 3), "nobody has asked"
     assert "may_i" in does(line, 0)

@@ -244,22 +244,22 @@ def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> 
     player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     line.leave(2)
     player.wait(0.2)
-    badges = player.table.model.captions.badges
-    assert badges == {Seat(2): "phone away"}
+    answers = player.table.model.captions.answers
+    assert answers == {Seat(2): "phone away"}
     line.join(2)
     player.wait(0.05)
-    assert badges == {}
+    assert answers == {}
 
 
 def test_the_word_away_stands_beside_a_seat_without_a_blink(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2), turn=2, joined=(0, 2))
     line.leave(2)
     player.wait(0.2)
-    badges = player.table.model.captions.badges
+    answers = player.table.model.captions.answers
     # Longer than any other word stands there; a blink is no longer than a frame.
     for _frame in range(round(6 / FRAME)):
         player.wait(FRAME)
-        assert badges == {Seat(2): "phone away"}
+        assert answers == {Seat(2): "phone away"}
 
 
 def test_a_slip_makes_way_for_melds_that_are_laid_down(

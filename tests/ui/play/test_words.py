@@ -43,10 +43,10 @@ def test_a_draw_from_the_stock_is_told_once() -> None:
 def test_an_answer_goes_once_its_player_plays_on() -> None:
     captions = Captions()
     for seat in (Seat(0), Seat(1)):
-        captions.show_badge(seat, "lets it go", declined=True)
-    captions.show_badge(Seat(2), "May I?")
+        captions.show_answer(seat, "lets it go", declined=True)
+    captions.show_answer(Seat(2), "May I?")
     captions.clear_wishes(Seat(0))
-    assert list(captions.badges) == [Seat(1)]
+    assert list(captions.answers) == [Seat(1)]
 
 
 def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lies_now(
@@ -313,12 +313,12 @@ def test_a_long_refusal_stays_longer():
     assert notes.update(1.0)
 
 
-def test_badges_and_outcomes_go_after_a_while():
+def test_answers_and_outcomes_go_after_a_while():
     notes = Captions()
-    notes.show_badge(Seat(2), "passes")
+    notes.show_answer(Seat(2), "passes")
     notes.show_outcome("You got Q♠")
     notes.update(4.0)
-    assert notes.badges == {2: "passes"}
+    assert notes.answers == {2: "passes"}
     assert notes.outcome == ""
     assert notes.update(1.5)
-    assert notes.badges == {}
+    assert notes.answers == {}

@@ -446,7 +446,7 @@ def test_of_people_who_said_nothing_it_is_not_said_that_they_were_asked_or_let_a
     seen: set[str] = set()
     for _frame in range(120):
         player.wait()
-        seen |= {player.table.frame.text().todo, *player.table.model.captions.badges.values()}
+        seen |= {player.table.frame.text().todo, *player.table.model.captions.answers.values()}
     assert player.table.model.viewer == 0
     assert len(player.view.hand) == 12
     assert not [words for words in seen if "being asked" in words or "let" in words]

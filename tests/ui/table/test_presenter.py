@@ -290,7 +290,7 @@ def asking(app: App, folder: Path, *, taken: bool) -> Player:
 
 def until_answered(player: Player) -> None:
     for _ in range(400):
-        if Seat(1) in player.table.model.captions.badges:
+        if Seat(1) in player.table.model.captions.answers:
             return
         player.wait()
     raise AssertionError("no answer")

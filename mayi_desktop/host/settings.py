@@ -138,7 +138,7 @@ class Settings:
     - `sort`: sort order of hands. `keys`: only keys that differ from the defaults.
     - `used_keys`: use counts of keys and their buttons; the key label goes after a few.
     - `big_cards`: the hand in two rows. `mark_fitting`: marks cards that can be laid off.
-    - `speed`: of animations; 0 turns them off.
+    - `speed`: of animations and computer players; at 0 nothing moves.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
     - `clock_offered`: whether a clock was offered after the first game.
     - `shared_hold_seconds`: the same when several people share the screen.
@@ -166,7 +166,7 @@ class Settings:
     sort: Text = setting("suit", N_("How your hand is sorted"))
     keys: TextTable = setting({}, N_("Your own keys"))
     used_keys: Uses = setting({}, N_("Which keys you know"))
-    speed: Annotated[float, within(0.0, 10.0)] = setting(1.0, N_("Animation speed"))
+    speed: Annotated[float, within(0.0, 10.0)] = setting(1.0, N_("Game speed"))
     hold_seconds: Hold = setting(-1.0, N_("Clock for “May I?”"))
     shared_hold_seconds: Hold = setting(-1.0, N_("Clock on a shared screen"))
     answer_seconds: Annotated[float, within(0.0, 600.0)] = setting(

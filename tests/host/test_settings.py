@@ -103,7 +103,7 @@ def test_one_broken_entry_costs_only_itself() -> None:
     assert settings == Settings(theme="wood")
     assert note is not None
     assert note.sentence().endswith(
-        "defaults: Large numbers on the cards · Animation speed · Cards."
+        "defaults: Large numbers on the cards · Game speed · Cards."
     )
 
 

@@ -380,7 +380,7 @@ class SettingsPage(FormPage):
     def _game_rows(self) -> list[Widget]:
         """The right column: pace and sound."""
         return [
-            self._heading(_("Animation")),
+            self._heading(_("Pace")),
             self._numbers("speed", tuple(_SPEEDS), lambda value: _(_SPEEDS[value])),
             self._toggle("reduced_motion"),
             self._choice("talk", TALK),

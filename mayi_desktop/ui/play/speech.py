@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import N_, _, ngettext
@@ -98,10 +99,8 @@ def hand_lines(
         yield from _suit_by_suit(cards)
         return
     gaps = gaps_between(plan_groups(cards, view), cards) if sort is Sort.PLAN else ()
-    first = 0
-    for place in (*gaps, count):
-        yield from packed(card_text(card) for card in cards[first:place])
-        first = place
+    for first, after in pairwise((0, *gaps, count)):
+        yield from packed(card_text(card) for card in cards[first:after])
 
 
 def _suit_by_suit(cards: Sequence[engine.CardId]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.ui.kit.theme import Metrics, Size
+from mayi_desktop.ui.play.hand import SORTS
 from mayi_desktop.ui.table.card_places import ASPECT, LARGEST, CardPose, row_rise, rows_needed
 
 # --- Regions from the header down to the hand, and the piles in the middle
@@ -30,8 +31,8 @@ _CORNER = 0.28
 _ICONS, _ICON, ICON_GAP, ICON_WORD = 4, 42, 20, 17
 # Air above a slip in the header, as a share of its height.
 _ABOVE_SLIP = 0.06
-# Width of the viewer's plate and of the sort buttons, as a share of the own row.
-_LEFT = 0.135
+# Width of the viewer's plate for each sort button below it, as a share of the own row.
+_SORT_BUTTON = 0.045
 # Pixels between the slips in the header and a seat beside them.
 _BESIDE_SLIP = 4
 # How much lower the outermost seats sit than the middle, as a share of the opponents row.
@@ -265,7 +266,7 @@ def own_row_of(bands: Regions) -> OwnRow:
     own_row, sizes = bands.own_row, bands.space
     gap = sizes.px(14)
     action_wide = min(max(round(0.22 * own_row.width), sizes.px(350)), sizes.px(440))
-    left_wide = max(sizes.px(216), round(_LEFT * own_row.width))
+    left_wide = max(sizes.px(72 * len(SORTS)), round(_SORT_BUTTON * len(SORTS) * own_row.width))
     plate = pygame.Rect(own_row.x, own_row.y, left_wide, round(own_row.height * 0.57))
     top = own_row.y + round(own_row.height * 0.66)
     sorts = pygame.Rect(own_row.x, top, left_wide, own_row.bottom - top)

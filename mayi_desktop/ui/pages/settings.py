@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -289,9 +289,10 @@ _SPEEDS: Mapping[float, str] = {
     2.0: N_("Fast"),
     0.0: N_("Instant"),
 }
-_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: no clock
-_ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
-_HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
+_SECONDS = N_("{seconds} s")
+_HOLDS = dict.fromkeys((1.5, 3.0, 5.0, 8.0, 15.0), _SECONDS) | {-1.0: N_("No clock")}
+_ANSWERS = {0.0: N_("No limit"), 30.0: _SECONDS, 60.0: _SECONDS}
+_HIDES = dict.fromkeys((30.0, 60.0, 180.0), _SECONDS) | {0.0: N_("Never")}
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.05)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
@@ -381,10 +382,10 @@ class SettingsPage(FormPage):
         """The right column: pace and sound."""
         return [
             self._heading(_("Pace")),
-            self._numbers("speed", tuple(_SPEEDS), lambda value: _(_SPEEDS[value])),
+            self._numbers("speed", _SPEEDS),
             self._toggle("reduced_motion"),
             self._choice("talk", TALK),
-            self._numbers("hold_seconds", _HOLDS, _hold_word),
+            self._numbers("hold_seconds", _HOLDS),
             self._note(
                 _(
                     "How long a discard waits before a computer player draws, whether "
@@ -392,11 +393,11 @@ class SettingsPage(FormPage):
                     "shows the time left. Space lets it go right away."
                 )
             ),
-            self._numbers("answer_seconds", _ANSWERS, _limit_word),
+            self._numbers("answer_seconds", _ANSWERS),
             self._heading(_("Several people at one screen")),
-            self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
+            self._numbers("shared_hold_seconds", _HOLDS),
             self._note(_("It only starts once somebody presses “We’ve all seen it”.")),
-            self._numbers("hide_after", _HIDES, _hide_word),
+            self._numbers("hide_after", _HIDES),
             self._note(_("When you set up a game, you’re asked how you’ll share the screen.")),
             *self._phone_rows(),
             self._heading(_("Sound")),
@@ -492,30 +493,14 @@ class SettingsPage(FormPage):
             lambda key: self._change(**{field: key}),
         )
 
-    def _numbers(
-        self, field: str, values: Sequence[float], word: Callable[[float], str]
-    ) -> Choice:
+    def _numbers(self, field: str, texts: Mapping[float, str]) -> Choice:
         return number_choice(
             self.look,
             setting_words(field),
-            {value: word(value) for value in values},
+            {value: _(text, seconds=number_text(value)) for value, text in texts.items()},
             getattr(self.context.settings, field),
             lambda value: self._change(**{field: value}),
         )
-
-
-def _hold_word(value: float) -> str:
-    return _("No clock") if value < 0 else _limit_word(value)
-
-
-def _limit_word(value: float) -> str:
-    if value == 0:
-        return _("No limit")
-    return _("{seconds} s", seconds=number_text(value))
-
-
-def _hide_word(value: float) -> str:
-    return _("Never") if value == 0 else _limit_word(value)
 
 
 # --- Menu over a running game

@@ -499,13 +499,11 @@ class Announcer:
     def _answers(self, step: AnimationStep) -> None:
         captions = self._model.captions
         match step.event:
-            case engine.ClaimCalled(seat=seat):
+            case engine.ClaimCalled(seat=seat) | engine.ClaimWon(seat=seat) as claim:
+                # Once the card is gone, the others' wishes are void.
+                words = _("got it") if isinstance(claim, engine.ClaimWon) else _("May I?")
                 captions.clear_answers()
-                captions.show_answer(seat, _("May I?"))
-            case engine.ClaimWon(seat=seat):
-                # The others' wishes are void: the card is gone.
-                captions.clear_answers()
-                captions.show_answer(seat, _("got it"))
+                captions.show_answer(seat, words)
             case engine.DealBegan():
                 captions.clear_answers()
                 self._called = False

@@ -302,7 +302,7 @@ def _name_line(
     """
     line = _row(room, facts.rows, 0)
     side = _mark_width(sizes, line)
-    left, right = line.x, line.right - (side + sizes.px(6) if facts.dealer else 0)
+    left, right = line.x, line.right - _after_name(sizes, line, facts)
     if not on_cheek and (facts.numbered or spot is None):
         left += side + sizes.px(6)
     if spot is not None and spot.top >= room.top and spot.left >= room.left:
@@ -313,6 +313,11 @@ def _name_line(
 def _mark_width(sizes: Metrics, line: pygame.Rect) -> int:
     """Width of the number and the dealer's button beside a name."""
     return min(line.height - sizes.px(3), sizes.px(30))
+
+
+def _after_name(sizes: Metrics, line: pygame.Rect, facts: PlateContent) -> int:
+    """Width that the marks after a name take: the dealer's button."""
+    return _mark_width(sizes, line) + sizes.px(6) if facts.dealer else 0
 
 
 def _write_below(
@@ -490,8 +495,7 @@ def face_place(
         return spot, whole
     line = _row(whole, facts.rows, 0)
     mark = _mark_width(sizes, line)
-    after = mark + sizes.px(6) if facts.dealer else 0
-    left = line.width - after - line.height
+    left = line.width - _after_name(sizes, line, facts) - line.height
     free = pygame.Rect(line.x, line.y, left - sizes.px(4), line.height)
     if left < sizes.px(_LINE_OF_WORDS) or not _stands_whole(look, facts.name, free):
         return pygame.Rect(line.x, line.y + (line.height - mark) // 2, mark, mark), whole

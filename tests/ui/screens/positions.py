@@ -8,6 +8,7 @@ from itertools import cycle
 from mayi_desktop.engine import MayI, Seat
 from mayi_desktop.engine.rules import apply
 from mayi_desktop.engine.state_api import GameState
+from mayi_desktop.engine.table import DealResult
 
 _RANKS = "3456789TJQKA"
 _SUITS = "CDHS"
@@ -118,7 +119,7 @@ def late(seats: int, melds: int, hand: int) -> str:
 
 
 def with_points(state: GameState) -> GameState:
-    """The same table with points for the deals that are over."""
+    """The same table with points for the deals that are over; the dealer won the last."""
     seats = tuple(
         replace(
             facts,
@@ -126,7 +127,9 @@ def with_points(state: GameState) -> GameState:
         )
         for seat, facts in enumerate(state.table.seats)
     )
-    return replace(state, table=replace(state.table, seats=seats))
+    last = state.table.deal - 1
+    result = DealResult(last, Seat(len(seats) - 1), (), ()) if last >= 0 else None
+    return replace(state, table=replace(state.table, seats=seats, result=result))
 
 
 def called(state: GameState, seat: int) -> GameState:

@@ -199,7 +199,7 @@ class KeysPage(FormPage):
             words = _(
                 "{cap} is already the key for “{deed}”; change that one first.",
                 cap=cap_of(key),
-                deed=owner.label,
+                deed=_(owner.label),
             )
             self._show_note(words, Tone.WARNING)
         else:

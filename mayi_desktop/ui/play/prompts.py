@@ -165,6 +165,7 @@ class PublicNotice:
 class TablePrompt:
     """The line of text, up to two actions, and perhaps a question.
 
+    `shorter` is the line for a header without room for all of it, if there is a shorter one.
     `claim_button` is the claim button under the discards, `undo` the button that undoes a play,
     `numbered` the drop targets of the keys 1 to 9. The primary action is above the second one,
     unless `primary_below`: the action that ends a turn is always the lower one. On a shared
@@ -183,6 +184,7 @@ class TablePrompt:
     notice: PublicNotice | None = None
     primary_below: bool = False
     next: engine.Seat | None = None
+    shorter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,14 +358,16 @@ def _discard_prompt(
         return _may_ask(view, under)
     if under is None:
         return None
-    todo = _("Watch, or sort your hand")
+    todo, shorter = _("Watch, or sort your hand"), ""
     if under.enabled and table.top is not None:
-        key = N_("You can still ask for {card}")
+        card = card_name(table.top)
+        todo = _("You can still ask for {card}", card=card)
         if hand.let_go:
-            key = N_("You let {card} go. You can still ask")
-        todo = _(key, card=card_name(table.top))
+            todo = _("You let {card} go. You can still ask", card=card)
+            shorter = _("You let {card} go", card=card)
         under = replace(under, plain=True)
-    return TablePrompt(todo, waiting_button(names, table.turn), claim_button=under)
+    wait = waiting_button(names, table.turn)
+    return TablePrompt(todo, wait, claim_button=under, shorter=shorter)
 
 
 def _may_ask(view: engine.TableView, under: ButtonSpec | None) -> TablePrompt:
@@ -563,7 +567,7 @@ def _public_prompt(
         # No hand is open that could be sorted while somebody else plays.
         prompt = replace(quiet, primary=None, notice=_notice(view, names, then))
     todo = _todo(prompt) if prompt.next is None else _ask_briefly(people)
-    return replace(prompt, todo=todo, seats=seats)
+    return replace(prompt, todo=todo, shorter="", seats=seats)
 
 
 def _seat_buttons(view: engine.TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
@@ -829,8 +833,12 @@ def _drawing(view: engine.TableView) -> TablePrompt:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
         return TablePrompt(_("Take {card}: the stock is empty", card=card_name(top)), take)
+    card = card_name(top)
     return TablePrompt(
-        _("Draw from the stock, or take {card}", card=card_name(top)), draw, take
+        _("Draw from the stock, or take {card}", card=card),
+        draw,
+        take,
+        shorter=_("Draw, or take {card}", card=card),
     )
 
 
@@ -863,25 +871,29 @@ def _playing(view: engine.TableView, hand: HandContext) -> TablePrompt:
     if staged:
         fault = first_fault(view, hand.tray)
         # The slot's own title may show only a cross.
-        todo = todo if fault is None else refusal_text(fault)
+        todo = todo if fault is None else (refusal_text(fault), "")
         return _above_discard(todo, _with_tray(view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
         if not isinstance(hand.going_out[0], engine.LayDown):
-            todo = _("You can play your whole hand now")
-        return TablePrompt(todo, laying_off or _going_out(hand), discard)
+            todo = _("You can play your whole hand now"), _("You can go out now")
+        words, shorter = todo
+        return TablePrompt(words, laying_off or _going_out(hand), discard, shorter=shorter)
     melding = laying_off or (_suggesting(view, hand) if hand.tray else None)
     return _above_discard(todo, melding, discard)
 
 
-def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:
+def _above_discard(
+    todo: tuple[str, str], melding: ButtonSpec | None, discard: ButtonSpec
+) -> TablePrompt:
     """Meld actions above the discard, so that neither takes the other's place.
 
     The primary action is the one that plays on a meld; filling and clearing the tray leave it
     to the discard.
     """
+    words, shorter = todo
     if melding is not None and melding.enabled and isinstance(melding.command, Play):
-        return TablePrompt(todo, melding, discard)
-    return TablePrompt(todo, discard, melding, primary_below=True)
+        return TablePrompt(words, melding, discard, shorter=shorter)
+    return TablePrompt(words, discard, melding, primary_below=True, shorter=shorter)
 
 
 def _with_tray(
@@ -915,51 +927,45 @@ def _suggesting(view: engine.TableView, hand: HandContext) -> ButtonSpec:
     return ButtonSpec(words, Do(Act.SUGGEST), key=TableAct.SUGGEST, reason=reason)
 
 
-def _todo_playing(view: engine.TableView, laid: int, *, fits: bool, melds: bool) -> str:
+def _todo_playing(
+    view: engine.TableView, laid: int, *, fits: bool, melds: bool
+) -> tuple[str, str]:
+    """What to do, and the same in fewer words where there is such a form."""
     assert view.viewer is not None
+    facts, sheet = view.table.seats[view.viewer], view.table.sheet
+    if view.table.must_play or view.table.rule.all_at_once:
+        return _before_the_end(view, laid), ""
+    if not facts.down:
+        if melds or laid:
+            return _("Lay down if you can, then discard"), _("Lay down, or discard")
+        return _("Discard a card"), ""
+    just_now = facts.went_down == view.table.turn_no
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
+        return _("Discard now: you can lay off next turn"), ""
+    if not fits:
+        return _("None of your cards fits on the table: discard one"), ""
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
+        return _("Lay off on your own melds, or discard"), ""
+    return _("Lay off what fits, then discard"), _("Lay off, then discard")
+
+
+def _before_the_end(view: engine.TableView, laid: int) -> str:
+    """What has to be played before the turn ends, or goes down at once."""
     if view.table.must_play:
         return _(
             "Before your turn ends, play the {card} you took",
             card=card_text(view.table.must_play[0]),
         )
-    if view.table.rule.all_at_once:
-        left = len(view.hand) - laid
-        if not left:
-            return _("All your cards are in place: lay them down and go out")
-        if laid:
-            return ngettext(
-                "Everything goes down at once: {count} card left",
-                "Everything goes down at once: {count} cards left",
-                count=left,
-            )
-        return _("Lay down everything at once, or discard")
-    facts, sheet = view.table.seats[view.viewer], view.table.sheet
-    if not facts.down:
-        can = melds or laid
-        return _("Lay down if you can, then discard") if can else _("Discard a card")
-    just_now = facts.went_down == view.table.turn_no
-    if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
-        return _("Discard now: you can lay off next turn")
-    if not fits:
-        return _("None of your cards fits on the table: discard one")
-    if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
-        return _("Lay off on your own melds, or discard")
-    return _("Lay off what fits, then discard")
-
-
-def in_fewer_words(view: engine.TableView, todo: str) -> str:
-    """What to do, for a header without room for all of it."""
-    card = "" if view.table.top is None else card_name(view.table.top)
-    fewer = {
-        _("Draw from the stock, or take {card}", card=card): _(
-            "Draw, or take {card}", card=card
-        ),
-        _("Lay down if you can, then discard"): _("Lay down, or discard"),
-        _("Lay off what fits, then discard"): _("Lay off, then discard"),
-        _("You can play your whole hand now"): _("You can go out now"),
-        _("You let {card} go. You can still ask", card=card): _("You let {card} go", card=card),
-    }
-    return fewer.get(todo, todo)
+    left = len(view.hand) - laid
+    if not left:
+        return _("All your cards are in place: lay them down and go out")
+    if laid:
+        return ngettext(
+            "Everything goes down at once: {count} card left",
+            "Everything goes down at once: {count} cards left",
+            count=left,
+        )
+    return _("Lay down everything at once, or discard")
 
 
 def _laying_off(hand: HandContext) -> ButtonSpec | None:

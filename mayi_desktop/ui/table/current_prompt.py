@@ -177,7 +177,7 @@ class CurrentPrompt:
         if primary in offers:
             primary = None if mine else waiting_button(self._model.names, self.turn)
         todo = _("One moment") if mine else _("Watch, or sort your hand")
-        return replace(prompt, todo=todo, claim_button=under, primary=primary)
+        return replace(prompt, todo=todo, shorter="", claim_button=under, primary=primary)
 
     def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt with the name of the player on the screen, where it says who does."""
@@ -220,9 +220,10 @@ class CurrentPrompt:
             prompt = replace(prompt, notice=self._with_latest(prompt.notice))
         is_large = prompt.second is not None and prompt.second.does(Act.UNDO)
         undo = None if is_large else self._undo_button()
-        # A guide says itself what to do; the usual words would offer what it holds back.
-        todo = prompt.todo if self._do.guide.free else ""
-        return replace(prompt, todo=todo, undo=undo, numbered=numbered)
+        if not self._do.guide.free:
+            # A guide says itself what to do; the usual words would offer what it holds back.
+            prompt = replace(prompt, todo="", shorter="")
+        return replace(prompt, undo=undo, numbered=numbered)
 
     def _with_latest(self, notice: PublicNotice) -> PublicNotice:
         """What everybody watches, with the latest play instead of who plays."""

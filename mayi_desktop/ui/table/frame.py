@@ -16,7 +16,7 @@ from mayi_desktop.ui.kit.faces import faces_of
 from mayi_desktop.ui.kit.paint import Item, Sprite
 from mayi_desktop.ui.play.commands import AvailablePlays
 from mayi_desktop.ui.play.hand import Tray, cells, filled_with
-from mayi_desktop.ui.play.prompts import ButtonSpec, PublicNotice, TablePrompt, in_fewer_words
+from mayi_desktop.ui.play.prompts import ButtonSpec, PublicNotice, TablePrompt
 from mayi_desktop.ui.play.words import TableText, isolated
 from mayi_desktop.ui.table.buttons import ButtonBar, ClaimPanel
 from mayi_desktop.ui.table.cards_at_rest import open_hand_items, table_items, tray_items
@@ -272,7 +272,7 @@ class TableFrame:
             {**dict.fromkeys(self._asked_seats(), _("?")), **notes.answers},
             faces_of((who.name, who.style) for who in host.setup.seats),
             model.history.turns.texts(),
-            shorter_todo=in_fewer_words(model.view, prompt.todo),
+            shorter_todo=prompt.shorter or prompt.todo,
             declined=frozenset(notes.declined),
             buttons={s.seat: s.label for s in prompt.seats if s.seat is not None},
             wanting=frozenset(

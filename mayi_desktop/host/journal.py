@@ -807,15 +807,14 @@ class LineKind(Generic[E, F]):
 class Saver(Generic[E, F]):
     """Saves entries as they come; the game continues when nothing can be saved.
 
-    Entries that fail to write are queued and retried. `notice` is one sentence for the people
-    at the table, None while all is well.
+    Entries that fail to write are queued and retried.
     """
 
     kind: ClassVar[LineKind[Any, Any]]
 
     def __init__(self) -> None:
         self.path: Path | None = None
-        self.notice: str | None = None
+        self._wording: Callable[[], str] | None = None
         self._create: Callable[[], F] | None = None
         self._book: F | None = None
         self._lines = 1
@@ -826,10 +825,15 @@ class Saver(Generic[E, F]):
     def disabled(cls) -> Self:
         """Save nothing: another window of the program is saving."""
         keeping = cls()
-        keeping.notice = _(
-            "This game isn’t being saved, because May I? is open in another window."
+        keeping._wording = partial(
+            _, "This game isn’t being saved, because May I? is open in another window."
         )
         return keeping
+
+    @property
+    def notice(self) -> str | None:
+        """A sentence for the people at the table, in their language; None if all is well."""
+        return None if self._wording is None else self._wording()
 
     def _written(self, entry: E) -> None:
         """Follow up an entry that was written."""
@@ -895,7 +899,8 @@ class Saver(Generic[E, F]):
             return
         self._book, self.path = book, book.path
         if book.damaged_copy is not None:
-            self.notice = _(
+            self._wording = partial(
+                _,
                 "This saved game was damaged. It continues from the last good move, "
                 "and the damaged file is kept next to it as {name}.",
                 name=book.damaged_copy.name,
@@ -906,10 +911,10 @@ class Saver(Generic[E, F]):
         try:
             self._open()
         except SaveError as error:
-            self.notice, self._goes_on = str(error), False
+            self._wording, self._goes_on = partial(str, error), False
         else:
             if self._book is not None:
-                self.notice = _("Saving works again.")
+                self._wording = partial(_, "Saving works again.")
 
     def _end_again(self, path: Path) -> FileEnd:
         """The end of the lines written so far; SaveError if the file holds others.
@@ -949,14 +954,15 @@ class Saver(Generic[E, F]):
     def _note_restored(self, book: F) -> None:
         self.path = book.path
         _log.warning("the file had disappeared: %s", book.path)
-        self.notice = _(
+        self._wording = partial(
+            _,
             "This game’s file went missing, so it was saved again as {name}.",
             name=book.path.name,
         )
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the file cannot be written: %r", error)
-        self.notice = unsaved_text(error)
+        self._wording = partial(unsaved_text, error)
 
 
 class Autosave(Saver[Entry, Journal]):

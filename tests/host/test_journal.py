@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mayi_desktop.base.languages import speaking
 from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import FirstTotal, Join, LetGo
 from mayi_desktop.engine.cards import Seat
@@ -467,6 +468,16 @@ def test_a_disk_that_fills_up_is_no_reason_to_stop(
     assert host.notice == "This game can’t be saved: no space left on device."
     assert host.unsaved_reason == host.notice
     tick_until(host, lambda h: h.is_over)
+    host.close()
+
+
+def test_that_nothing_is_saved_is_told_in_the_language_of_the_moment(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("in the way", encoding="utf-8")
+    host = begin(tmp_path, "steady", "quiet", "quiet")
+    with speaking("de"):
+        assert host.notice is not None
+        assert host.notice.startswith("Dieses Spiel lässt sich nicht speichern: ")
+    assert host.notice.startswith("This game can’t be saved: ")
     host.close()
 
 

@@ -162,6 +162,11 @@ class TablePages:
         page = Dialog(self._context, _("When I’m not looking"), words, answers)
         self._context.scenes.push(page)
 
+    def retranslate(self) -> None:
+        """Keep in mind a problem that was reported, in the new language."""
+        if self._note is not None:
+            self._note = self._host.problem
+
     def report_problems(self) -> None:
         """Report new problems with saving or a computer player, and when they end."""
         model, host = self._model, self._host
@@ -562,6 +567,7 @@ class TableScene(Scene):
         self.display.announcer.retranslate()
         self.prompt.forget()
         self.ending.retranslate()
+        self.pages.retranslate()
 
     def layout(self, size: Size) -> None:
         self.pointer.cancel()

@@ -222,6 +222,9 @@ class PhoneServer:
 
     def close_seat(self, seat: Seat, *, lent: bool = False) -> None:
         """Take a seat from its phone; only if `lent` may it ask for it back."""
+        if not lent:
+            # Until the network has started, these are the tickets that are good.
+            self._tickets = tuple(ticket for ticket in self._tickets if ticket.seat != seat)
         self._change(lambda lines: (lines.lend if lent else lines.close)(seat))
 
     @property

@@ -946,6 +946,14 @@ def test_one_seat_s_phone_can_be_followed_by_the_next_after_a_wrong_one(
     phone.close()
 
 
+def test_a_seat_closed_before_the_network_runs_leaves_no_ticket() -> None:
+    closed, lent = new_ticket(Seat(0)), new_ticket(Seat(1))
+    server = PhoneServer([Seat(0), Seat(1)], HOME, tickets=[closed, lent], limits=TEST_LIMITS)
+    server.close_seat(Seat(0))
+    server.close_seat(Seat(1), lent=True)
+    assert server.tickets == (lent,)
+
+
 def test_what_is_said_while_the_server_starts_is_not_lost() -> None:
     """The network is loaded on its thread, after `start` has returned."""
     ticket = new_ticket(Seat(0))

@@ -30,6 +30,7 @@ from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_folder,
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.play.words import (
+    DRAWN,
     PlayerNames,
     date_of,
     event_sentence,
@@ -189,15 +190,11 @@ def _sentence(
     if choice is None:
         return _("It was already over.")
     called = PlayerNames([seat.who.name for seat in play.seats])
-    told = (event_sentence(_as_drawn(event), called, sheet) for event in choice.events)
+    if isinstance(choice.action, engine.DrawStock):
+        # The card may come later, once the others have let the discard go.
+        return called.tell(choice.action.seat, *DRAWN)
+    told = (event_sentence(event, called, sheet) for event in choice.events)
     return next((words for words in told if words), "–")
-
-
-def _as_drawn(event: engine.Event) -> engine.Event:
-    """The choice of the stock, which the log doesn't tell, as the draw that it leads to."""
-    if isinstance(event, engine.StockChosen):
-        return engine.StockDrawn(event.seat, None, engine.DrawReason.TURN)
-    return event
 
 
 def _signed(points: float) -> str:

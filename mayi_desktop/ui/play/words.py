@@ -116,7 +116,7 @@ SIGNS = {
     engine.Suit.CLUBS: "♣",
 }
 _PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
-_DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
+DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
 # An answer, to the viewer and about others.
 _ANSWERS = {
     engine.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
@@ -266,9 +266,7 @@ def event_sentence(event: engine.Event, called: PlayerNames, sheet: RuleSheet) -
         case engine.PlayTakenBack():
             return _tell_taken_back(event, called)
         case engine.StockDrawn(seat=seat, reason=why):
-            return called.tell(
-                seat, *(_PENALTY if why is engine.DrawReason.PENALTY else _DRAWN)
-            )
+            return called.tell(seat, *(_PENALTY if why is engine.DrawReason.PENALTY else DRAWN))
         case engine.DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,

@@ -532,12 +532,6 @@ class Dialog(Page):
         """A dialog is short: everything above the buttons."""
         yield from filter(None, (self._heading.text, self._text.text))
 
-    def set_text(self, words: str) -> None:
-        """Change the text above the buttons."""
-        self._text.set_text(words)
-        self.arrange(self.bounds)
-        self.context.scenes.repaint()
-
     def handle(self, event: InputEvent) -> bool:
         """Take every event: nothing reaches the scene below."""
         super().handle(event)

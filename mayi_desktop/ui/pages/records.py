@@ -35,7 +35,6 @@ from mayi_desktop.ui.kit.chart import Axes, BarChart, LineChart, Series, colour_
 from mayi_desktop.ui.kit.controls import Choice
 from mayi_desktop.ui.kit.faces import FACES, faces_of
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
-from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, Dialog, Page, show_folder
 from mayi_desktop.ui.kit.paint import Box, draw_box
@@ -758,19 +757,6 @@ class RecordsPage(Page):
         # After the first frame, so that it does not delay it.
         read_only = self.context.read_only
         self._recorder.record(() if read_only else abandoned_games(self.context.folder, None))
-
-    def on_key(self, event: KeyPressed) -> bool:
-        keys = list(self.tabs)
-        here = keys.index(self.choice.chosen)
-        if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
-            self.choice.set(keys[int(event.key) - 1])
-        elif event.key == "tab" and "ctrl" in event.mods:
-            step = -1 if "shift" in event.mods else 1
-            self.choice.set(keys[(here + step) % len(keys)])
-        else:
-            return False
-        self._show_tab()
-        return True
 
     def update(self, dt: float) -> bool:
         if self._recorder.revision != self._seen_revision:

@@ -24,7 +24,6 @@ from mayi_desktop.sheets.phrases import deal_word, sentence
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right
 from mayi_desktop.ui.kit.controls import Choice, copy_text
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
-from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.look import Align
 from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_folder, show_message
 from mayi_desktop.ui.kit.scene import Context
@@ -289,14 +288,6 @@ class SameCardsPage(Page):
         self._show_view()
         self.view.set_visible(visible=not self.alone)
         self.focus.to(self._again if self.alone else self.view)
-
-    def on_key(self, event: KeyPressed) -> bool:
-        keys = list(_VIEWS)
-        if not self.alone and event.key.isdigit() and 1 <= int(event.key) <= len(keys):
-            self.view.set(keys[int(event.key) - 1])
-            self._show_view()
-            return True
-        return False
 
     def arrange(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics

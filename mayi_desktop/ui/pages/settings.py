@@ -533,16 +533,13 @@ class PauseMenu(Dialog):
     """
 
     def __init__(self, context: Context, played: PausedGame) -> None:
-        self._map = context.keys
         self._by_key = {
-            act: self._keyed(act, words, open_page, stays=True)
+            act: Answer(context.keys.labelled(words, act), open_page, stays=True)
             for act, words, open_page in (
                 (TableAct.RULES, _("Rules"), partial(open_rules, context, played)),
                 (TableAct.KEYS, _("Keys"), partial(open_keys, context)),
             )
         }
-        if played.log is not None:
-            self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
         groups = [group for group in self._groups(context, played) if group[1]]
         leave = Answer(_("Back to the first page"), context.navigation.show_title)
         resume = Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
@@ -556,23 +553,9 @@ class PauseMenu(Dialog):
         for button in self._buttons[:-2]:
             button.kind = ButtonKind.QUIET
         self.widgets += [heading for heading, _group in self._columns]
-
-    def on_key(self, event: KeyPressed) -> bool:
-        """Give the answer with this key; without a log, say where it is."""
-        act = self._map.act(event)
-        if event.repeat or act not in (TableAct.RULES, TableAct.LOG, TableAct.KEYS):
-            return False
-        if act in self._by_key:
-            self.choose(self._by_key[act])
-        else:
-            self.set_text(_("The log is at the table: press “Continue”, and open it there."))
-        return True
-
-    def _keyed(
-        self, act: TableAct, words: str, open_page: Callable[[], None], *, stays: bool = False
-    ) -> Answer:
-        """An answer labelled with its key."""
-        return Answer(self._map.labelled(words, act), open_page, stays=stays)
+        self.acts = {act: answer.act for act, answer in self._by_key.items()}
+        if played.log is not None:
+            self.acts |= {TableAct.LOG: partial(self.choose, Answer("", played.log))}
 
     def _groups(
         self, context: Context, played: PausedGame

@@ -13,7 +13,6 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
-from mayi_desktop.ui.kit.input import KeyPressed
 from mayi_desktop.ui.kit.page import Page, show_folder
 from mayi_desktop.ui.kit.rich_text import Contents, Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.scene import Context
@@ -80,14 +79,6 @@ class TextPage(Page):
             self._read_at = self.text.offset
             self.contents.set_current(self.text.heading_in_sight)
         return super().update(dt)
-
-    def on_key(self, event: KeyPressed) -> bool:
-        there = {"left": (self.text, self.contents), "right": (self.contents, self.text)}
-        before, after = there.get(event.key, (None, None))
-        if after is None or self.focus.current is not before:
-            return False
-        self.focus.to(after, shown=True)
-        return True
 
     def _go_to_heading(self, number: int) -> None:
         self.text.go_to_heading(number)

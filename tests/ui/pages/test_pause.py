@@ -123,17 +123,6 @@ def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -
     player.sees(RulesPage)
 
 
-def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> None:
-    player = at_the_menu(app, tmp_path)
-    scenes, played = app.context.scenes, player.table.pages.played()
-    scenes.pop()
-    scenes.push(PauseMenu(app.context, PausedGame(played.sheet, 0, 3)))
-    player.press("l")
-    assert player.sees(PauseMenu)._text.text == _(
-        "The log is at the table: press “Continue”, and open it there."
-    )
-
-
 def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -174,8 +174,7 @@ def _same_cards(v: Visit, played: bool = True) -> SameCardsPage:
 
 
 def _luck_and_play(v: Visit) -> None:
-    _same_cards(v)
-    v.hand.press("2")
+    _same_cards(v).view.choose("ranking")
 
 
 def _same_cards_once(v: Visit) -> None:

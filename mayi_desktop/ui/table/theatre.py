@@ -46,7 +46,6 @@ _COLUMN, _NARROW, _NARROW_FAR, _ASIDE = 1.5, 0.72, 0.46, 2.2
 _SIGN = 0.40
 # Lines of the signs, as shares of their disc.
 _Lines = tuple[tuple[tuple[float, float], ...], ...]
-_TICK: _Lines = (((0.27, 0.53), (0.43, 0.69), (0.74, 0.33)),)
 _CROSS: _Lines = ((0.32, 0.32), (0.68, 0.68)), ((0.68, 0.32), (0.32, 0.68))
 _ARROW: _Lines = ((0.5, 0.24), (0.5, 0.74)), ((0.28, 0.53), (0.5, 0.75), (0.72, 0.53))
 _STERN = Expression(brow=-1.6, lid=0.25, mouth=0.8)

@@ -183,10 +183,7 @@ _PLAYS = """
 
 
 def counted_plays(data: Path) -> tuple[DailyPlay, ...]:
-    """The plays that count: of each person and date the first one that was finished.
-
-    Empty if the records can't be read.
-    """
+    """Each person's first finished play of each date; empty if the records can't be read."""
     try:
         with open_records(records_file(data), write=False) as records:
             plays = read_all(records, records.rows(_PLAYS, (DAILY,)), _play_of)

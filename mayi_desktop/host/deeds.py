@@ -411,10 +411,7 @@ def serve_deeds(connection: Channel) -> None:
 
 
 def deeds_in_steps(path: Path) -> Generator[None, None, CountedGame]:
-    """The deeds of all people in a journal; none for practice.
-
-    SaveError or OSError if it can't be read.
-    """
+    """People's deeds in a journal, none for practice; SaveError or OSError if unreadable."""
     recording = journal.read(path)
     done: tuple[Done, ...] = ()
     if not recording.header.practice:

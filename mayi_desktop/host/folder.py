@@ -56,10 +56,7 @@ _APP = "mayi-desktop"
 
 
 def data_folder(override: Path | None = None) -> Path:
-    """The data folder: the argument, else $MAYI_DATA, else the system's default.
-
-    It need not exist yet.
-    """
+    """The data folder: the argument, else $MAYI_DATA, else the system's default."""
     if override is not None:
         return override
     named = os.environ.get(ENVIRONMENT)
@@ -123,10 +120,7 @@ class _LogFile(RotatingFileHandler):
 
 
 def start_log(data: Path) -> str | None:
-    """Start logging to the data folder; returns a sentence if that fails.
-
-    The program also runs without a log.
-    """
+    """Start logging to the data folder; returns a sentence if that fails."""
     stop_log()
     path = log_file(data)
     try:

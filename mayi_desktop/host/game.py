@@ -549,10 +549,7 @@ class GameHost:
     def join(
         self, who: SeatSetup, first_total: engine.FirstTotal = engine.FirstTotal.HIGHEST
     ) -> engine.Refusal | None:
-        """Seat a newcomer between two deals, last in seat order.
-
-        `first_total` is the table's choice where the sheet does not settle it.
-        """
+        """Seat a newcomer last between deals; `first_total` counts if the sheet is silent."""
         try:
             move = self._runner.try_out(engine.Join(first_total))
         except engine.IllegalAction as illegal:

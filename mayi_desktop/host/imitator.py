@@ -129,10 +129,7 @@ def pace_of(bot: Bot | None) -> float:
 
 
 def stand_in(data: Path, who: SeatSetup) -> SeatSetup:
-    """The computer player that takes over for a person: their imitator, if there is a model.
-
-    It keeps the person's face.
-    """
+    """The computer player that takes over for a person: their imitator, if there is a model."""
     model = player_model(data, who.name)
     if model is None:
         style = who.style if is_portrait(who.style) else ""

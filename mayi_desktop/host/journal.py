@@ -74,10 +74,7 @@ Seconds = Annotated[tuple[Annotated[float, within(0, 3600)], ...], at_most(_MOST
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How the game started: its setup, the whole sheet, and when.
-
-    A `practice` game counts in no records.
-    """
+    """How the game started: setup, whole sheet, and when; `practice` counts in no records."""
 
     setup: GameSetup
     sheet: engine.RuleSheet
@@ -248,10 +245,7 @@ def decode_header(raw: object) -> Header:
 
 
 def encode_entry(entry: Entry) -> object:
-    """An entry as JSON: its name and fields; an action as the codec has it.
-
-    A pass, the most common entry, is just its seat number.
-    """
+    """An entry as JSON: its name and fields; just the seat for a pass, the most common one."""
     match entry:
         case Acted(engine.LetGo(seat)):
             return seat
@@ -515,10 +509,7 @@ class Journal(LineFile):
 
 
 def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
-    """Write a practice game, begun now, from another game's header and entries; its path.
-
-    SaveError if the disk refuses.
-    """
+    """Write a practice game of another's header and entries; SaveError if the disk refuses."""
     now = datetime.now().isoformat(timespec="seconds")
     try:
         book = Journal.create(folder, replace(of, practice=True, started=now))

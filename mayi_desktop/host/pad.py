@@ -383,10 +383,7 @@ MISSING, NOT_A_NUMBER = "missing", "number"
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """One doubt about an entry, about a seat if `seat` is set.
-
-    `missing` ones are not wrong, only incomplete.
-    """
+    """One doubt about an entry, about a seat if `seat` is set; `missing` ones aren't wrong."""
 
     key: str
     text: str

@@ -41,10 +41,7 @@ from mayi_desktop.sheets.house_rules import is_house_rules
 
 
 def evening_record(path: Path) -> GameRecord | None:
-    """The record of an evening's file; None if it has no deals.
-
-    SaveError or OSError if it cannot be read.
-    """
+    """An evening's record, None without deals; SaveError or OSError if it can't be read."""
     read, facts = read_evening(path), path.stat()
     if not read.evening.deals:
         return None
@@ -132,10 +129,7 @@ class Recorder:
         self._unreadable: set[Path] = set()
 
     def record(self, left: Iterable[Path] = ()) -> None:
-        """Record all finished games and these abandoned ones in the background.
-
-        That is also where they are looked up.
-        """
+        """Find finished games, and record them and these abandoned ones in the background."""
         with self._lock:
             self._wanted = chain(self._wanted or (), left)
             if self._thread is None:

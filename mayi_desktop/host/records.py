@@ -179,10 +179,7 @@ def damaged_error(path: Path) -> DamagedRecordsError:
 
 
 class Connection:
-    """An open database with limits on size and time.
-
-    SQLite errors become a RecordsError.
-    """
+    """An open database with limits on size and time; SQLite errors become a RecordsError."""
 
     def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
         self.path = path
@@ -242,10 +239,7 @@ class Connection:
 
 @contextmanager
 def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
-    """Open the records in a file as a context manager; RecordsError if unusable.
-
-    Without a file there are no games to read.
-    """
+    """Open the records in a file, or none if it is missing; RecordsError if unusable."""
     connection = _open(path, write=write)
     with closing(connection):
         yield connection
@@ -380,10 +374,7 @@ _SAME = "SELECT id, finished, moves, size FROM games WHERE mark = ?"
 
 
 def add(records: Connection, game: GameRecord) -> bool:
-    """Record a game; False if the records already have as much of it.
-
-    It replaces an earlier, unfinished record of the game.
-    """
+    """Record a game over an earlier part of it; False if the records have as much of it."""
     with records.transaction():
         return put(records, game)
 

@@ -123,10 +123,7 @@ class _EventPlayback(Playback):
 
 
 def events_of(path: Path) -> list[engine.Event]:
-    """Every event in a game's file, undone plays followed by their undoing.
-
-    SaveError if the file cannot be read.
-    """
+    """Every event in a game's file, undone plays and their undoing; SaveError if unreadable."""
     return play_back(journal.read(path), _EventPlayback)[1].happened
 
 
@@ -363,10 +360,7 @@ ReviewSearch = Generator[None, None, engine.PlayerAction | None]
 
 
 def review_of(game: RecordedGame, decision: RecordedDecision) -> BotRequest | None:
-    """Review a decision with its own computer player, a person's with the strongest.
-
-    None if the hand is hidden.
-    """
+    """Review a decision with its own bot, a person's with the strongest; None if hidden."""
     seat, key = decision.seat, decision.dice_key
     if decision.who.person:
         view = game.view(decision.at, seat)

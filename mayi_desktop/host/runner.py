@@ -130,10 +130,7 @@ class Wishes:
     def answer(
         self, prompt: engine.Prompt, view: engine.TableView
     ) -> engine.PlayerAction | None:
-        """The known answer of the view's seat to a prompt about the discard.
-
-        None if the person must be asked.
-        """
+        """The seat's known answer about the discard; None if the person must be asked."""
         seat = view.viewer
         assert seat is not None, "only a seat has wishes"
         if prompt.kind is engine.PromptKind.ASKED:

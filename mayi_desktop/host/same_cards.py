@@ -229,10 +229,7 @@ class _DealPlayback(Playback):
 def first_difference(
     then: SeatPlay, now: SeatPlay
 ) -> tuple[SeatChoice | None, SeatChoice | None] | None:
-    """The first choices at which two plays of a seat differ; None if they never do.
-
-    One of the two is None where its play ended earlier.
-    """
+    """The first choices at which two plays differ, None for one that ended; None if never."""
     for one, other in zip_longest(then.choices, now.choices):
         if one is None or other is None or one.action != other.action:
             return one, other
@@ -250,10 +247,7 @@ class PlayedTable:
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """A deal that several tables played with the same cards, one play per table.
-
-    `tables` are the numbers of those tables.
-    """
+    """A deal that several tables, by their numbers, played with the same cards."""
 
     deal: int
     tables: tuple[int, ...]
@@ -355,10 +349,7 @@ MOST_TABLES = 40
 
 
 def cards_id(recording: Recording) -> str:
-    """An id shared by games whose cards come from the same source by the same rules.
-
-    Empty while the cards are not known yet.
-    """
+    """An id shared by games with cards of one source and rules; empty until they are known."""
     setup = _drawn(recording)
     chance = setup.chance
     if chance is None:
@@ -372,10 +363,7 @@ def cards_id(recording: Recording) -> str:
 def tables_in_steps(
     original: Recording, paths: Iterable[Path]
 ) -> Generator[None, None, tuple[PlayedTable, ...]]:
-    """All plays of a game's cards in these files, in small steps.
-
-    Unreadable files and other games are skipped.
-    """
+    """All plays of a game's cards in these files, in small steps; others are skipped."""
     wanted = cards_id(original)
     tables: list[PlayedTable] = []
     for path in paths:

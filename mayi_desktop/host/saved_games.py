@@ -38,10 +38,7 @@ _KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A player in a saved game, and their points so far.
-
-    `style` is a person's face or a computer player's character.
-    """
+    """A player in a saved game, with points so far; `style` is the face or character."""
 
     name: str
     person: bool

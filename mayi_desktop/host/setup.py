@@ -66,10 +66,7 @@ def code_of(seed: int) -> str:
 
 
 def check_code(text: str) -> str:
-    """The code in standard form; case, spaces and dashes do not matter.
-
-    DealCodeError says what is wrong with an invalid one.
-    """
+    """The code in standard form, from any case or spacing; DealCodeError says what's wrong."""
     plain = _plain(text)
     is_long = len(plain) > _LONG_LENGTH // 2
     length = _LONG_LENGTH if is_long else _LENGTH
@@ -104,10 +101,7 @@ def code_of_keys(keys: DealKeys) -> str:
 
 
 def source_of(code: str) -> DealKeys | int:
-    """The source of chance for a code in standard form.
-
-    Keys for a long code, a seed for a short one.
-    """
+    """The source of chance for a standard code: keys for a long one, a seed for a short one."""
     symbols = "".join(code.split("-")[1:])
     if len(symbols) == _LENGTH:
         return _number(symbols)
@@ -290,10 +284,7 @@ class GameSetup:
 
     @property
     def cards_code(self) -> str:
-        """The deal code for playing the same cards elsewhere; it reveals all of them.
-
-        Empty while chance is unknown.
-        """
+        """The deal code that repeats, and reveals, all cards; empty while chance is unknown."""
         if not self.by_chance:
             return self.code
         chance = self.chance

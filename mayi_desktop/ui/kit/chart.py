@@ -26,10 +26,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The plotting area of a chart; `steps` are its tick values.
-
-    The first lies at the bottom, the last at the top.
-    """
+    """The plotting area of a chart; `steps` are its tick values, the lowest first."""
 
     area: pygame.Rect
     steps: tuple[int, ...]
@@ -160,10 +157,7 @@ _MARKS = 16  # more marks would hide the line
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: its name, a value or None for each x position, and its number.
-
-    The number picks its colour and marker.
-    """
+    """One line: name, values (None for a gap), and the number that picks colour and marker."""
 
     name: str
     values: tuple[float | None, ...]

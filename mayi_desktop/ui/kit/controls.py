@@ -30,10 +30,7 @@ from mayi_desktop.ui.kit.widget import Signal, Widget, place_among
 
 
 class Toggle(Widget):
-    """A labelled switch; a word shows the state, not the colour alone.
-
-    The words are "On" and "Off" by default.
-    """
+    """A labelled switch; a word shows the state, not the colour alone."""
 
     focusable = True
     role = NP_("role", "switch")
@@ -886,10 +883,7 @@ class TextField(Widget):
         target.set_clip(before)
 
     def _shown(self, width: int) -> tuple[str, int]:
-        """The text and its font size; unless focused, a long text shrinks or is truncated.
-
-        A truncated text gets a tooltip.
-        """
+        """The text and its size; unless focused, a long one shrinks, or is cut with a tip."""
         whole, px = self.text, self.look.metrics.body
         if self.focused:
             self.tip = ""

@@ -278,10 +278,7 @@ class Page(Scene):
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Handle a key that the focused widget and the focus ring left unused.
-
-        By default, look it up in `acts`.
-        """
+        """Handle a key that nothing on the page used; by default, look it up in `acts`."""
         act = self.context.keys.act(event)
         if act is None or act not in self.acts:
             return False
@@ -614,10 +611,7 @@ _AT_ONCE, _A_FRAME, _LIMIT = 0.3, 0.03, 10.0
 
 
 class LoadingDialog(Dialog, Generic[T]):
-    """Runs a task step by step and passes its result to `use`.
-
-    After the time limit, `use` gets the sentence `too_long`.
-    """
+    """Runs a task step by step; `use` gets its result, or `too_long` after a time limit."""
 
     def __init__(
         self,

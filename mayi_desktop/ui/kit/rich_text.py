@@ -22,10 +22,7 @@ _CONTENTS_LINE = 1.3  # line spacing, as in running text
 
 
 class Contents(ScrollArea):
-    """A column of headings, the current one marked; click, arrows, Home and End choose another.
-
-    It reports the index of the chosen heading.
-    """
+    """A column of headings, the current one marked; reports the index of one chosen."""
 
     role = NP_("role", "contents")
 

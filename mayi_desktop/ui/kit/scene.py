@@ -114,10 +114,7 @@ def family_of(name: str) -> str:
 
 
 class Gamepads:
-    """All connected gamepads together, as if they were one keyboard.
-
-    `family` is that of the gamepad used last.
-    """
+    """All gamepads together, as if one keyboard; `family` is that of the one used last."""
 
     def __init__(self) -> None:
         self.family = "places"
@@ -375,10 +372,7 @@ def _point(pos: tuple[float, float]) -> Point:
 
 
 class Fade:
-    """The old screen's picture fading out over the live new one.
-
-    The new screen is painted on `canvas` until `is_over`.
-    """
+    """The old picture fading out over the live new screen, which is painted on `canvas`."""
 
     def __init__(self, old: pygame.Surface, seconds: float) -> None:
         self.canvas = old.copy()

@@ -269,10 +269,7 @@ class Container(Widget):
 
 
 class Room:
-    """A rectangle to cut parts off, with `gap` pixels after each part.
-
-    A cut may use its own gap. `rest` is the remaining rectangle.
-    """
+    """A rectangle to cut parts off, with `gap` pixels after each; `rest` is what remains."""
 
     def __init__(self, rect: pygame.Rect, gap: int = 0) -> None:
         self.rest = pygame.Rect(rect)
@@ -330,10 +327,7 @@ _HEADINGS = (Tone.HEADING, Tone.SUBHEADING)
 
 
 class Label(Widget):
-    """A wrapping text.
-
-    It reserves `least_lines`, so that nothing below it jumps.
-    """
+    """A wrapping text; it reserves `least_lines`, so that nothing below it jumps."""
 
     def __init__(
         self,

@@ -18,10 +18,7 @@ from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW, Size
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """Parsed command line; code and sheet are valid.
-
-    `replay` is an unchecked file to replay.
-    """
+    """Parsed command line: code and sheet are valid, `replay` is an unchecked file."""
 
     smoke: bool = False
     code: str | None = None

@@ -219,10 +219,7 @@ class BoardPage(Page):
             key.place(pygame.Rect(x, room.y, wide, room.height))
 
     def _place_keys(self, room: pygame.Rect) -> None:
-        """A row for each suit, overlapping the one above where that allows larger cards.
-
-        The joker stands to the right of all.
-        """
+        """A row for each suit, overlapping where cards get larger; the joker on the right."""
         columns = len(_RANKS) + (1 if (Rank.JOKER, None) in self.keys else 0)
         wide, gap, later = room.width // columns, self.look.metrics.px(4), len(_SUITS) - 1
         apart = (room.height + gap) // len(_SUITS) - gap

@@ -159,10 +159,7 @@ class SheetPicker(RadioList):
         chosen: RuleSheet,
         played_last: str = "",
     ) -> None:
-        """List these sheets in order; `chosen` is the picked one with its options.
-
-        `played_last` is the key of the sheet played last.
-        """
+        """List these sheets in order; `chosen` is the picked one with its options."""
         more = f"{facts_line(chosen)}\n{contracts_line(chosen)}"
         self.set_entries(
             [

@@ -251,10 +251,7 @@ class Results(Widget):
 
 
 class DailyPage(FormPage):
-    """The deal of the day, its results, and a month of days.
-
-    The strongest level plays the cards in a worker process, once somebody here has played them.
-    """
+    """The deal of the day, its results, and a month of days."""
 
     def __init__(
         self, context: Context, play: DailyPlay | None = None, *, counts: bool = False

@@ -29,10 +29,7 @@ _NAMED = 3  # new deeds named on a button
 
 
 class DeedTile(Button):
-    """A deed with its stamp; pressed, it shows where it was done.
-
-    Without a stamp it can't be pressed.
-    """
+    """A deed; with its stamp it can be pressed and shows where it was done."""
 
     def __init__(self, look: Look, deed: Deed, on_press: Callable[[Stamp], None]) -> None:
         super().__init__(look, "", self._press)
@@ -106,10 +103,7 @@ class DeedTile(Button):
 
 
 class DeedsPage(FormPage):
-    """All deeds, with a stamp for each that was done.
-
-    Games that were never counted are counted while the page is open.
-    """
+    """All deeds, with a stamp for each that was done; counts games while it is open."""
 
     def __init__(self, context: Context, name: str = "") -> None:
         super().__init__(context, _("Deeds"))

@@ -57,10 +57,7 @@ def placed(scores: Scores, faces: Sequence[str]) -> list[Placed]:
 
 
 class Podium(Widget):
-    """Blocks of the first three places side by side, the tallest in the middle.
-
-    Ties are equally tall.
-    """
+    """Blocks of the first three places, the tallest in the middle; ties are equally tall."""
 
     def __init__(self, look: Look, places: Sequence[Placed]) -> None:
         super().__init__(look)

@@ -113,10 +113,7 @@ class ScriptedBot:
 def meld_plan(
     names: str, find: Callable[[str], engine.CardId | None]
 ) -> engine.MeldPlan | None:
-    """The meld of the named cards: a set if the first two ranks match, else a run.
-
-    None if a card isn't found.
-    """
+    """The named cards as a set if the first ranks match, else a run; None if one is missing."""
     found = [find(name) for name in names.split()]
     cards = tuple(card for card in found if card is not None)
     if len(cards) < len(found):
@@ -133,10 +130,7 @@ def _sheet() -> engine.RuleSheet:
 
 
 def begin(pupil: str, others: Sequence[tuple[str, str]], face: str = "") -> GameHost:
-    """The guided deal's game, about to be dealt; `others` are (style, name) pairs.
-
-    `face` is the pupil's chosen face; empty for the default.
-    """
+    """The guided deal's game; `others` are (style, name) pairs, `face` may be empty."""
     seats = (
         SeatSetup(pupil, person=True, style=face),
         *(SeatSetup(name, False, level=style, style=style) for style, name in others),

@@ -245,10 +245,7 @@ class HomeLine(Generic[D]):
             self._context.save_settings()
 
     def let_go(self) -> Callable[[TablePhones], None] | None:
-        """Leave the server and its phones to the table of a game, which they are passed to.
-
-        None if no phone can connect.
-        """
+        """Leave the server and its phones to a game's table; None if no phone can connect."""
         self.invite(on=False)
         server, lobby = self.server, self.lobby
         place = self._address, self.has_more, self.is_tunnel
@@ -1050,10 +1047,7 @@ class InvitePage(FormPage):
 
 
 class GatherPage(InvitePage):
-    """The same page before the cards are dealt: seats fill as phones come, then `deal`.
-
-    Phones may bring more people.
-    """
+    """The same page before the cards are dealt: seats fill as phones come, then `deal`."""
 
     most_seats = MOST_SEATS
 

@@ -41,10 +41,7 @@ from mayi_desktop.ui.table.animator import out_cubic
 def score_pad(
     scores: Scores, look: Look, *, faces: tuple[str, ...] = (), mark_winners: bool = True
 ) -> ScorePad:
-    """The score pad; `mark_winners` is False for an unfinished game.
-
-    `faces` has the key of each seat's face, where they are known.
-    """
+    """The score pad; `faces` are the seats' face keys, and winners are marked at the end."""
     pad = ScorePad(look, scores.names, scores.rows)
     pad.faces = faces
     pad.set_totals(scores.totals, frozenset(scores.winners if mark_winners else ()))
@@ -153,10 +150,7 @@ _HOP = 0.2  # seconds a card's points hop as it is counted
 
 
 class Counting:
-    """Counts the cards one by one; it can be finished at any time.
-
-    `hands` are the points of each hand's cards in their order.
-    """
+    """Counts hands card by card, by their cards' points; it can be finished at any time."""
 
     def __init__(self, hands: Sequence[Sequence[int]]) -> None:
         self._hands = [tuple(hand) for hand in hands]

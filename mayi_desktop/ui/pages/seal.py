@@ -135,10 +135,7 @@ _A_PLACE = 20
 
 
 def cutter_to_ask(settings: Settings, host: GameHost) -> Seat | None:
-    """The person to ask for a cut; None if the settings say to deal at once.
-
-    A person alone is asked only if they have chosen so.
-    """
+    """The person to ask for a cut, one alone only by choice; None to deal at once."""
     if settings.mixing is Mixing.NEVER:
         return None
     people = sum(who.person for who in host.setup.seats)

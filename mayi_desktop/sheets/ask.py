@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, count, pairwise
 
-from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import ENGLISH, and_list, chosen_language
 from mayi_desktop.engine.cards import Rank
@@ -33,6 +31,13 @@ from mayi_desktop.engine.rulesheet import (
 )
 from mayi_desktop.engine.runs_and_sets import naturals_needed
 from mayi_desktop.sheets import phrases
+from mayi_desktop.sheets.ask_words import (
+    MAY_I,
+    letters_of,
+    parts_of,
+    read_ways,
+    tokens_of,
+)
 from mayi_desktop.sheets.cards import deck_facts, has_two_runs, point_rows, run_gap
 from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, Face, read_cards
 from mayi_desktop.sheets.options import RULE_OPTIONS, value_of
@@ -72,6 +77,7 @@ LAST_DEAL = "last-deal"
 # What families also ask and no sheet answers: found under it, words find nothing.
 OUTSIDE = "outside"
 COUNTING = N_("How do we count the points?")
+SUITS = N_("Can a set have two cards of the same suit?")
 MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 
@@ -349,7 +355,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     rules = sheet.melds
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
-    asked = N_("Can a set have two cards of the same suit?")
+    asked = SUITS
     said = (_("Suits may repeat"), _("All suits must differ"))
     yield _ask_in(sheet, asked, free, _("Sets"), 15, said)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
@@ -545,9 +551,8 @@ def _how_often(sheet: RuleSheet) -> Iterator[Question]:
             "{times} a {word}", times=phrases.times(claims.limit), word=phrases.deal_word(sheet)
         )
     yield _ask(N_("How often can I ask “May I?”"), often, _("How often"))
-    if claims.limit is not None:
-        asked = N_("Does a “May I?” count if I don’t get the card?")
-        yield _ask(asked, _yes(on=False), _("How often"))
+    asked = N_("Does a “May I?” count if I don’t get the card?")
+    yield _ask(asked, _("No, and it costs nothing"), _("How often"))
 
 
 def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
@@ -783,11 +788,6 @@ def ruling_on(sheet: RuleSheet, question: Question) -> str:
 
 # --- Finding: under which question these words are most likely.
 
-_TOKEN = re.compile(r"[^\W_]+")
-# Letters on cards; others alone say nothing.
-_LETTERS = "kqjbrv"
-# Stands for the game's own question, whatever it is called in a language.
-_MAY_I = "mayi"
 _MOST, _SHARE_OF_BEST = 5, 0.25
 # What so many of the questions share says nothing alone, and little beside unknown words.
 _COMMON, _FEW = 0.36, 3
@@ -812,48 +812,6 @@ _OR = {"or", "oder", "ou", "o"}
 _DOUBT = 8.0
 
 
-@dataclass(slots=True)
-class _Ways:
-    """How families ask in a language, by the keys of questions.
-
-    `same`: words by the first of their line. `phrases`: what several words in a row mean, by
-    the first of them. `instead`: the question that answers where a sheet lacks one, in the
-    English file only. `after`: words after which May I? is the call.
-    """
-
-    same: dict[str, str]
-    phrases: dict[str, list[tuple[list[str], list[str]]]]
-    texts: dict[str, list[str]]
-    instead: dict[str, str]
-    after: list[str]
-
-
-@cache
-def _read_ways(language: str) -> _Ways:
-    """The ways of a language; none where nobody has written them down."""
-    ways, key = _Ways({}, defaultdict(list), {}, {}, []), ""
-    file = asset_root() / "questions" / f"{language}.txt"
-    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
-        if line.startswith("= "):
-            first, *others = plain(line[2:]).split()
-            ways.same |= dict.fromkeys([first, *others], first)
-        elif line.startswith("~ "):
-            meant, _colon, said = line[2:].partition(": ")
-            for phrase in said.split(", "):
-                first, *others = plain(phrase).split()
-                ways.phrases[first].append((others, plain(meant).split()))
-        elif line.startswith("? "):
-            ways.after += line[2:].split()
-        elif line.startswith("["):
-            key, _arrow, instead = line.strip("[]").partition(" > ")
-            ways.texts[key], ways.instead[key] = [], instead
-        elif line and not line.startswith("#"):
-            ways.texts[key].append(line)
-    for phrases_of_word in ways.phrases.values():
-        phrases_of_word.sort(key=lambda phrase: -len(phrase[0]))
-    return ways
-
-
 class Filter:
     """Finds the questions of a sheet by how likely typed words are in the ways to ask each.
 
@@ -866,18 +824,18 @@ class Filter:
         asked = self._asked = [*asked, Question((OUTSIDE,), "", "")]
         numbers = [value for one in asked for key, value in one.values if key == "number"]
         self._last_deal = len(numbers) - 1
-        self._ways = _read_ways(chosen_language())
+        self._ways = read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
         asked_as: list[list[list[str]]] = []
         for question in asked:
             values = dict(question.values)
             texts = [text.format(**values) for key in question.keys for text in ways[key]]
-            asked_as.append([_tokens(text) for text in [question.words, *texts]])
+            asked_as.append([tokens_of(text) for text in [question.words, *texts]])
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
         for word in chain.from_iterable(chain.from_iterable(asked_as)):
             self._known.setdefault(word, word)
-        self._letters = {word: _letters(word) for word in self._known}
+        self._letters = {word: letters_of(word) for word in self._known}
         # The same as numbers, and the numbers of cards that may be named in any story.
         heads = {head: n for n, head in enumerate(dict.fromkeys(self._known.values()), 2)}
         self._ids = {word: heads[head] for word, head in self._known.items()}
@@ -906,13 +864,13 @@ class Filter:
         often: list[list[int]] = []
         models: list[list[array[int]]] = []
         words = {*chain.from_iterable(chain.from_iterable(asked_as))}
-        parts_of = {word: [self._parts[part] for part in _parts(word)] for word in words}
+        parts = {word: [self._parts[part] for part in parts_of(word)] for word in words}
         for place, ways in enumerate(asked_as):
             seen, model = Counter[int](), []
             for way in ways:
                 model.append(array("I", [numbers[feature] for feature in self._whole(way)]))
                 seen.update(model[-1])
-                seen.update({part for word in way for part in parts_of[word]})
+                seen.update({part for word in way for part in parts[word]})
             models.append(model)
             often += [[] for _new in range(len(numbers) + len(self._parts) - len(often))]
             for feature, times in seen.items():
@@ -950,14 +908,14 @@ class Filter:
 
     def find(self, words: str) -> list[Question]:
         """The questions under which these words are likely, the best first."""
-        spelled = [self._spelled(word) for word in _tokens(words)]
+        spelled = [self._spelled(word) for word in tokens_of(words)]
         heads = {self._known.get(word) for word in spelled}
         vague = not self._telling & heads and heads not in self._short
         if vague and (None in heads or len(heads) < _FEW):
             return []
         numbers = self._numbers
         whole = {numbers[one] for one in self._whole(spelled) if one in numbers}
-        parts = chain.from_iterable(map(_parts, spelled))
+        parts = chain.from_iterable(map(parts_of, spelled))
         typed = whole.union([self._parts[one] for one in parts if one in self._parts])
         weight = sum(self._weight[feature] for feature in typed)
         scores = [-loss * weight for loss in self._loss]
@@ -983,11 +941,12 @@ class Filter:
         """
         seats, deal, beside = self.named(words)
         found = self.find(words)
-        if deal is not None and _MAY_I not in _tokens(words):
+        if deal is not None and MAY_I not in tokens_of(words):
             near = self.find(beside)
             its_own = near and any(place == deal for _seats, place in near[0].cases)
             found = near if its_own else found
-        if deal is None:
+        said = [self._known.get(self._spelled(word)) for word in tokens_of(words)]
+        if deal is None and "-1" not in said:
             # A number that names no deal: "which round has a run of seven".
             found = [one for one in found if "number" not in dict(one.values)] or found
         for named in ((None, deal), (seats, None), (seats, deal)):
@@ -996,7 +955,7 @@ class Filter:
 
     def named(self, words: str) -> tuple[int | None, int | None, str]:
         """The number of players, the deal (from 0) that words name, and the words beside it."""
-        tokens = ["", *_tokens(words), ""]
+        tokens = ["", *tokens_of(words), ""]
         heads = [self._known.get(spelled, spelled) for spelled in map(self._spelled, tokens)]
         own = ("hand", "round", "deal")
         a_deal = {*own, *(plain(phrases.singular(noun)) for noun in own)}
@@ -1040,7 +999,7 @@ class Filter:
         for key, texts in self._ways.texts.items():
             there = key
             while there and there not in known:
-                there = _read_ways(ENGLISH).instead[there]
+                there = read_ways(ENGLISH).instead[there]
             ways[there] += texts
         return ways
 
@@ -1051,7 +1010,7 @@ class Filter:
         if begun := [known for known in self._known if known.startswith(word)]:
             return min(begun, key=len)
         # To compare words takes long: only those that share letters enough.
-        length, letters, least = len(word), _letters(word), _ALIKE_FROM_FIRST / 2
+        length, letters, least = len(word), letters_of(word), _ALIKE_FROM_FIRST / 2
         like = [
             known
             for known, those in self._letters.items()
@@ -1075,22 +1034,6 @@ class Filter:
         return {*found, *heads, *[one << _BITS | two for one, two in pairs]} - {0}
 
 
-def _letters(word: str) -> int:
-    """The letters of a word, as bits."""
-    bits = 0
-    for letter in word:
-        bits |= 1 << ord(letter) % 64
-    return bits
-
-
-def _parts(word: str) -> tuple[str, ...]:
-    """Every three letters in a row, its ends counted as letters; none of a number."""
-    if word.isdigit():
-        return ()
-    ends = f"<{word}>"
-    return tuple([ends[n : n + 3] for n in range(len(word))])
-
-
 @lru_cache(1_000)
 def _telling(counts: tuple[int, ...], questions: int) -> float:
     """How much a feature tells that is in so many ways of some questions, from 0 to 1.
@@ -1102,46 +1045,6 @@ def _telling(counts: tuple[int, ...], questions: int) -> float:
     entropy = _DOUBT / seen * math.log(questions * seen / _DOUBT)
     entropy -= sum(count / seen * math.log(count / seen) for count in counts)
     return max(0.0, 1 - entropy / math.log(questions))
-
-
-def _tokens(text: str) -> list[str]:
-    """The words of a text in small letters without accents, and May I? as one word."""
-    for name, called in _calls(chosen_language()).items():
-        if name in text.casefold():
-            text = called.sub(f" {_MAY_I}", text)
-    words = _meant(_TOKEN.findall(plain(text)))
-    return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
-
-
-def _meant(words: list[str]) -> list[str]:
-    """Words, with those in place of phrases that the phrases mean."""
-    phrases, meant, within = _read_ways(chosen_language()).phrases, list[str](), 0
-    for at, word in enumerate(words, 1):
-        if within:
-            within -= 1
-            continue
-        for others, means in phrases.get(word, ()):
-            if words[at : at + len(others)] == others:
-                meant += means
-                within = len(others)
-                break
-        else:
-            meant.append(word)
-    return meant
-
-
-@cache
-def _calls(language: str) -> dict[str, re.Pattern[str]]:
-    """Where May I? is the call: at the end, in capitals, or after some words; by its names."""
-    patterns = {}
-    for spelled in (_("May I?").strip("¿? \u00a0"), "May I"):
-        name = re.escape(spelled)
-        ends = rf"(?i:\b{name})(?=\s*(?:[?!\"”»“]|[’']s|$))"
-        large = rf"(?<=\w\s){name}\b|(?i:(?<=\w\s){name}s\b)"
-        after = "|".join(rf"(?<=\b{word}) " for word in _read_ways(language).after)
-        after = rf"|(?i:({after}){name}\b)" if after else ""
-        patterns[spelled.casefold()] = re.compile(f"{ends}|{large}{after}")
-    return patterns
 
 
 # --- Cards in a question, for the judge.
@@ -1170,9 +1073,8 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
         topics += [_("Aces in runs")]
     if _asks_points(near, beside):
         return _added_up(every, words, near)
-    if not any(suit for row in rows for _rank, suit in row):
-        topics += [_("Sets")]  # "does it matter which suit my three sevens are"
-    if near and near[0].topic in topics:
+    suited = any(suit for row in rows for _rank, suit in row)
+    if near and (near[0].topic in topics or (SUITS in near[0].keys and not suited)):
         return None, known.find_named(words)
     return Cards.of(rows, (), deal), []
 
@@ -1183,7 +1085,7 @@ def _added_up(
     """Several cards, if the sum of their points is asked for; else the questions."""
     ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
     cards = [*chain.from_iterable(every)]
-    alike = max(ranks.values(), default=0) > 1 or {*_tokens(words)} & _OR
+    alike = max(ranks.values(), default=0) > 1 or {*tokens_of(words)} & _OR
     if _asks_points(found, words) and len(cards) > 1 and not alike:
         return Cards((cards,), added_up=True), []
     return None, found
@@ -1193,5 +1095,5 @@ def _asks_points(found: Sequence[Question], words: str) -> bool:
     """Whether the points of cards are asked for; "does that count" asks something else."""
     if not found:
         return False
-    counting = COUNTING in found[0].keys and len(_tokens(words)) > _FEW
+    counting = COUNTING in found[0].keys and len(tokens_of(words)) > _FEW
     return counting or found[0].topic == _("Points")

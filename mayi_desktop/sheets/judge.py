@@ -346,7 +346,11 @@ def read_cards(words: str) -> CardsInWords:
     told = {_suit(word) for word in re.findall(r"[^\W\d_]{3,}", words)} - {None}
     sole = told.pop() if len(told) == 1 else None
     suited = [
-        [(rank, suit or _own_suit(row) or sole) for rank, suit in row] for _s, _e, row in rows
+        [
+            (rank, suit or (None if _alike(row) else _own_suit(row) or sole))
+            for rank, suit in row
+        ]
+        for _s, _e, row in rows
     ]
     every = [cards for _s, _e, cards in blocks]
     return CardsInWords(suited, [cards[0] for _s, _e, cards in single], beside, bare, every)

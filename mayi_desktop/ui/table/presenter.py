@@ -251,7 +251,6 @@ def with_open_hands(step: AnimationStep, layout: TableLayout) -> AnimationStep:
                 start=replace(held, x=place.x) if place.y == held.y else held,
                 goal=place,
                 delay=delay + index * _OPEN_STEP,
-                taken_from=seat,
                 on_land=() if index else (Sound("flip", seat),),
                 throw=0.0,
             )

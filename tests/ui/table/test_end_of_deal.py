@@ -210,13 +210,16 @@ def test_the_other_hands_are_turned_up_at_the_end_of_a_deal(app: App, tmp_path: 
     shown_before = {item.key for item in player.table.frame.items()}
     assert not any(isinstance(key, tuple) and key[0] == "open" for key in shown_before)
     player.press("x")
-    flipped = 0
+    flipped, counted = 0, set()
     for _frame in range(90):
         player.wait()
         cards = display.animator.cards.values()
         flipped = max(flipped, sum(c.flight is not None and c.goal.up for c in cards))
+        if display.presenter.shown.view.table.result is not None:
+            counted.add(tuple(display.presenter.shown.counts[1:]))
     result = display.presenter.shown.view.table.result
     assert result is not None
+    assert counted == {tuple(map(len, result.hands[1:]))}, "a card that turns up stays counted"
     opened = {key[1] for key in (i.key for i in player.table.frame.items()) if key[0] == "open"}
     assert opened == {seat for seat, hand in enumerate(result.hands) if hand}
     assert flipped > 5

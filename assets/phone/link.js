@@ -84,6 +84,7 @@ export class Link {
 
   admitted({ ticket }) {
     if (ticket) keepTicket(ticket);
+    this.lostSeat = false;
     this.tries = 0;
     this.on.joined();
   }
@@ -143,6 +144,7 @@ export class Link {
     if (isStranger) {
       // A ticket or a code of another evening: come as somebody who knows neither.
       forget(this.known);
+      this.lostSeat = this.known.by !== "code";
       this.open();
       return;
     }

@@ -170,7 +170,7 @@ class Page {
     if (reason === "closed" || reason === "moved") forgetTicket();
     this.screen = null;
     this.over = REASONS.includes(reason) ? reason : "ended";
-    this.cover(this.over);
+    this.cover(this.over === "shut" && this.link.lostSeat ? "closed" : this.over);
     show(at("again"), reason !== "busy");
     this.comeBackLater();
   }
@@ -293,10 +293,10 @@ class Page {
 
   // The tray takes room only where it is needed: on one's own turn, and while it holds cards.
   showTray() {
-    const { end, tone, tray } = this.screen;
+    const { end, hand, tone, tray } = this.screen;
     const chosen = this.hand.chosenIds;
     const wanted = tone === "turn" || chosen.length > 0 || tray.some((slot) => slot.cards.length);
-    this.tray.update(end || !wanted ? [] : tray, chosen);
+    this.tray.update(end || !hand.length || !wanted ? [] : tray, chosen);
   }
 
   showButtons() {

@@ -114,6 +114,7 @@ class PhoneHand:
     def follow(self) -> bool:
         """Take in what has happened; True if anything has."""
         updates = self.host.updates(self.seat, READER)
+        known = set(self.view.my_prompts)
         for update in updates:
             self.view = update.view
             self.moves += 1
@@ -121,6 +122,8 @@ class PhoneHand:
             for event in update.events:
                 self._take(event)
             self.hand.update(self.view)
+        if not known.issuperset(self.view.my_prompts):
+            self.reply = ""  # Asked something new: what was refused before is over.
         return bool(updates)
 
     def log(self) -> Iterator[str]:
@@ -161,6 +164,8 @@ class PhoneHand:
                 seat == self.seat
             ):
                 self.hand.clear_new()
+                self.reply = ""
+            case engine.ClaimWon(seat=seat) if seat == self.seat:
                 self.reply = ""
             case engine.PlayTakenBack(seat=seat, play=engine.CardDiscarded(card=card)) if (
                 seat == self.seat
@@ -256,17 +261,18 @@ class PhoneCommands(HandCommands):
 
     def _refuse(self, action: engine.PlayerAction, refusal: engine.Refusal) -> None:
         """Say why not, unless the seat will be asked about the discard anyway."""
-        phone = self._phone
-        if isinstance(action, engine.MayI) and self._will_be_asked():
-            self._host.wishes.want(phone.seat)
-            phone.reply = ""
-        else:
+        if not isinstance(action, engine.MayI) or not self.want_when_asked():
             super()._refuse(action, refusal)
 
-    def _will_be_asked(self) -> bool:
-        """Whether somebody asked first, and this seat is ahead of them in line."""
-        claim = self._phone.view.table.claim
-        return claim is not None and self._phone.seat in claim.waiting
+    def want_when_asked(self) -> bool:
+        """Want the discard that somebody asked for first; False if this seat isn't asked."""
+        phone, claim = self._phone, self._phone.view.table.claim
+        if claim is None or phone.seat not in claim.waiting:
+            return False
+        self._host.wishes.want(phone.seat)
+        if claim.caller is not None:
+            phone.tell_slower(claim.caller)
+        return True
 
     def _ask(self, question: PlayQuestion) -> None:
         self._phone.question = question
@@ -383,7 +389,8 @@ class PhoneCommands(HandCommands):
         if not self._host.setup.coaching.hints:
             phone.refuse(_("Hints are off at this table; you can turn them on in the menu."))
             return
-        asked = hint_prompt(phone.view, waved=phone.seat in self._host.wishes.passed)
+        # Whoever let the discard go may still ask for it.
+        asked = hint_prompt(phone.view, waved=False)
         if phone.hint and asked == self._hinted:
             return
         self._hinted = asked

@@ -221,7 +221,8 @@ def _about_turn(phone: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
             yield _discarding(phone, spec)
         else:
             at = "claim" if isinstance(spec.action, engine.LetGo) else "bar"
-            yield _button(phone, spec, at, primary=spec is prompt.primary and not spec.plain)
+            plain = spec.plain or spec.does(Act.NEVER_MIND) or spec is not prompt.primary
+            yield _button(phone, spec, at, primary=not plain)
 
 
 def _answering(phone: PhoneHand, answer: PlayAnswer) -> PhoneButton:
@@ -249,8 +250,8 @@ def _identity(phone: PhoneHand, spec: ButtonSpec, does: str) -> str:
         return f"{does}-{phone.moves}"
     prompt = engine.prompt_for(table, spec.action)
     about = table.turn_no if prompt is None else prompt.id
-    count = phone.moves if does in ("lay_down", "new_meld", "swap") else 0
-    return f"{does}-{about}-{count}"
+    melds = dict.fromkeys(("lay_down", "new_meld", "swap"), phone.moves)
+    return f"{does}-{about}-{({'may_i': table.top} | melds).get(does, 0)}"
 
 
 def _discarding(phone: PhoneHand, spec: ButtonSpec) -> PhoneButton:
@@ -358,7 +359,7 @@ def orders_of(phone: PhoneHand) -> Screen | None:
     is_claim = order.kind is OrderKind.CLAIM
     chosen = [key for key, card in _CARDS.items() if card in order.suits | order.ranks]
     signs = [_sign(_CARDS[key]) for key in chosen] if is_claim else []
-    words = " ".join((name, *signs))
+    words = _("{name}: {words}", name=name, words=comma_list(signs)) if signs else name
     return {
         "title": title,
         "now": "" if is_asked else _("{name}: {words}", name=title, words=words),
@@ -731,7 +732,9 @@ def _end(phone: PhoneHand) -> Screen | None:
                     "label": _said(card),
                     "points": engine.card_points(table.sheet, card),
                 }
-                for card in result.hands[seat]
+                for card in sorted(
+                    result.hands[seat], key=lambda card: -engine.card_points(table.sheet, card)
+                )
             ],
             "out": seat == result.winner,
             "won": seat in winners,

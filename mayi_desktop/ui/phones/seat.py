@@ -46,6 +46,7 @@ class PhoneSeat:
         self._host = host
         self._shown: dict[str, PhoneButton] = {}
         self._shown_at = -1
+        self._pressed = ""
 
     # --- Screen
 
@@ -174,7 +175,9 @@ class PhoneSeat:
         button = self._buttons().get(str(message.get("button")))
         if button is None:
             self._say_late(str(message.get("button")))
-        elif button.answer is not None:
+            return
+        self._pressed = button.id
+        if button.answer is not None:
             self.do.answer(button.answer)
         elif button.wants:
             card = self._card(message)
@@ -192,13 +195,17 @@ class PhoneSeat:
         return self._shown
 
     def _say_late(self, button: str) -> None:
-        """Say why a pressed button is gone."""
-        phone, does = self.phone, button.partition("-")[0]
-        if does in ("may_i", "want"):
-            gone = phone.history.discards.why_gone(phone.view.table.top, phone.player_names)
-            phone.refuse(gone or _(LATE))
-        elif does != "let_go":
+        """Say why a pressed button is gone, unless it was pressed twice."""
+        phone, top = self.phone, self.phone.view.table.top
+        does, *about = button.split("-")
+        if button == self._pressed or does == "let_go":
+            return
+        if does not in ("may_i", "want"):
             phone.refuse(_(LATE))
+        elif (does, *about[1:]) != ("may_i", str(top)) or not self.do.want_when_asked():
+            gone = phone.history.discards.why_gone(top, phone.player_names)
+            now = (one.spec.reason for one in self._buttons().values() if one.does == does)
+            phone.refuse(gone or next(now, "") or _(LATE))
 
     def _lay_off(self, message: Message) -> None:
         card, meld = self._card(message), _number(message.get("meld"))

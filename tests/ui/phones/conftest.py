@@ -1,13 +1,16 @@
-"""A server for phones on this computer alone."""
+"""A server for phones on this computer alone, and a table with real browsers as phones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.server import PhoneServer
+from tests.ui.phones.browser import Party, PhonesAtTable, phones_at_table
 from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone
 
 
@@ -35,3 +38,21 @@ def ben(server: PhoneServer) -> Iterator[FakePhone]:
     phone.join(server)
     yield phone
     phone.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PhonesAtTable]:
+    """Two people and a computer; nobody is hurried."""
+    with phones_at_table(tmp_path, "grandma-jeanne", 2, 1, hold=600.0) as table:
+        yield table
+
+
+@pytest.fixture
+def party(table: PhonesAtTable, browser: Browser) -> Iterator[Party]:
+    """The table with its phones; nothing may have gone wrong in their pages."""
+    party = Party(table, browser)
+    yield party
+    faults = [phone.faults for phone in party.phones]
+    for phone in party.phones:
+        phone.vanish()
+    assert not any(faults), faults

@@ -53,24 +53,6 @@ window.fetch = async (...what) => {
 """
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[PhonesAtTable]:
-    """Two people and a computer; nobody is hurried."""
-    with phones_at_table(tmp_path, "grandma-jeanne", 2, 1, hold=600.0) as table:
-        yield table
-
-
-@pytest.fixture
-def party(table: PhonesAtTable, browser: Browser) -> Iterator[Party]:
-    """The table with its phones; nothing may have gone wrong in their pages."""
-    party = Party(table, browser)
-    yield party
-    faults = [phone.faults for phone in party.phones]
-    for phone in party.phones:
-        phone.vanish()
-    assert not any(faults), faults
-
-
 def shown_faces(phone: BrowserPhone) -> list[str]:
     # At one stroke: a card may be gone before the next question.
     named = "cards => cards.map(card => card.getAttribute('aria-label') || '')"
@@ -152,66 +134,6 @@ def test_a_meld_lights_up_whose_number_is_that_of_a_card_before_it(party: Party)
         }"""
     )
     assert lit == ["1"]
-
-
-# The fullest screen that a turn can bring: 24 cards, eight players, sixteen melds.
-CROWDED = """async (screen) => {
-  const { page } = await import("/main.js");
-  const hand = [...screen.hand, ...screen.hand, ...screen.hand].slice(0, 24);
-  const seats = [0, 1, 2, 3, 4, 5, 6, 7].map((seat) => ({ ...screen.seats[0], seat }));
-  const card = { face: "9C", label: "9♣", wild: false };
-  const meld = { label: "9♣ 9♣ 9♣", takes: [], ends: {}, swaps: [] };
-  const melds = [...Array(16).keys()].map((id) => ({
-    ...meld, id, owner: id % 8, takes: id === 13 ? [0] : [],
-    cards: [0, 1, 2, 3, 4, 5].map((place) => ({ ...card, id: 500 + 10 * id + place })),
-  }));
-  page.send = () => true;
-  page.receive({ screen: {
-    ...screen, seats, melds: screen.crowd ? melds : [],
-    hand: hand.map((one, id) => ({ ...one, id })),
-  } });
-}"""
-IN_SIGHT = """(names) => names.filter((name) => {
-  const element = document.querySelector(name);
-  const box = element.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const seen = box.height > 30 && box.bottom <= innerHeight + 0.5;
-  return !(seen && element.contains(document.elementFromPoint(x, y)));
-})"""
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-@pytest.mark.parametrize("crowd", [False, True])
-def test_piles_and_buttons_stay_in_sight_on_the_smallest_page_with_the_largest_words(
-    party: Party, crowd: bool
-) -> None:
-    phone = party.to_turn()
-    screen = phone.screen()
-    phone.page.locator('#tools [data-does="menu"]').tap()
-    phone.page.locator("#large").check()
-    phone.page.locator("#menu .close").tap()
-    phone.page.evaluate(CROWDED, {**screen, "crowd": crowd})
-    party.until(lambda: phone.page.locator("#hand .card").count() == 24)
-    wanted = ["#stock", "#discard", '#bar [data-does="draw"]', '#tools [data-does="menu"]']
-    party.until(lambda: phone.page.evaluate(IN_SIGHT, wanted) == [])
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_where_a_chosen_card_goes_stands_first(party: Party) -> None:
-    phone = party.to_turn()
-    phone.page.evaluate(CROWDED, {**phone.screen(), "crowd": True})
-    party.until(lambda: phone.page.locator("#melds .meld").count() == 16)
-    phone.page.locator("#open").evaluate("open => open.scrollTo(0, 9999)")
-    phone.page.locator("#hand .card").first.dispatch_event("click")
-    assert phone.page.locator("#melds .meld").first.get_attribute("data-meld") == "13"
-    assert phone.page.evaluate(IN_SIGHT, ["#melds .fits"]) == []
-    phone.page.locator("#hand .card").first.dispatch_event("click")
-    order = phone.page.locator("#melds .meld").evaluate_all(
-        "all => all.map((m) => m.dataset.meld)"
-    )
-    assert order == [str(number) for number in range(16)]
 
 
 @pytest.mark.browser
@@ -384,6 +306,23 @@ def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
     phone.reload()
     party.until(lambda: bool(phone.text("#cover-text")))
     assert phone.page.locator("#hand .card").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_phone_that_lost_its_seat_while_away_is_told_so_and_comes_when_invited(
+    party: Party,
+) -> None:
+    phone = party.seated()
+    phone.lose_network()
+    party.until(lambda: phone.page.locator("#lost").is_visible())
+    party.table.phones.release(Seat(0))
+    party.table.server.invite(on=False)
+    phone.find_network()
+    party.until(lambda: "isn’t on your phone anymore" in phone.text("#cover-text"))
+    party.table.server.invite(on=True)
+    phone.page.locator("#again").tap()
+    party.until(lambda: phone.page.locator("#names .act").count() > 0)
 
 
 @pytest.mark.browser

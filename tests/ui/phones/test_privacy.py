@@ -127,5 +127,7 @@ def test_a_whole_game(tmp_path: Path, sheet: str, deals: slice | None) -> None:
         end = player.screen["end"]
         assert end["over"]
         assert [row["total"] for row in end["rows"]] == totals
+        costs = [[card["points"] for card in row["cards"]] for row in end["rows"]]
+        assert costs == [sorted(one, reverse=True) for one in costs], "as on the laptop"
     pressed = {does for player in players for does in player.pressed}
     assert {"draw", "may_i", "discard", "lay_down", "next_deal"} <= pressed

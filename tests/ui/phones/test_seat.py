@@ -102,6 +102,8 @@ def test_a_press_that_comes_twice_counts_once(table: Table) -> None:
     button = table.press("draw")
     table.say(act="press", button=button)
     assert len(table.host.view(Seat(0)).hand) == before + 1
+    assert table.screen()["refusal"] is None, "it was done"
+    table.say(act="press", button="draw-0-0")
     assert table.screen()["refusal"] == _("Too late: that’s been settled already.")
     table.say(act="sort", by="rank")
     assert table.screen()["refusal"] is None
@@ -363,9 +365,13 @@ def test_the_cards_that_were_named_are_asked_for(clara: Clara) -> None:
     assert claim.caller == CLARA
 
 
-@pytest.mark.parametrize("cards", [(), ("nine", "spades")])
-def test_other_cards_are_let_go(clara: Clara, cards: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [((), "Ask for these"), (("nine", "spades"), "Ask for these: ♠, 9")],
+)
+def test_other_cards_are_let_go(clara: Clara, cards: tuple[str, ...], words: str) -> None:
     clara.order("claim", *cards)
+    assert clara.screen["orders"]["now"] == f"When I’m not looking: {words}"
     assert clara.host.view(None).table.claim is None
     assert CLARA not in clara.host.undecided_people()
 
@@ -466,3 +472,64 @@ def test_a_may_i_is_taken_back_by_the_same_button_s_place(tmp_path: Path, down: 
     table.poll()
     assert len(table.host.view(Seat(2)).hand) == len(hand) + (2 if down else 0)
     table.host.close()
+
+
+# --- Two who ask at once
+
+
+@pytest.fixture
+def asking(tmp_path: Path):
+    made = Table(tmp_path, ASKING.format(down=" down"))
+    yield made
+    made.host.close()
+
+
+def test_whoever_asks_a_moment_later_and_is_ahead_gets_the_card(asking: Table) -> None:
+    late = asking.button("may_i", seat=2)["id"]
+    held = len(asking.host.view(Seat(2)).hand)
+    asking.press("may_i", seat=0)
+    asking.say(2, act="press", button=late)
+    first = asking.host.names[0]
+    assert asking.screen(2)["refusal"] == _("{name} asked first.", name=first)
+    asking.host.tick(asking.now, calm=True)
+    asking.poll()
+    assert len(asking.host.view(Seat(2)).hand) == held + 2
+    assert asking.screen(2)["refusal"] is None
+
+
+def test_a_press_for_another_card_asks_for_nothing(asking: Table) -> None:
+    other, _card = str(asking.button("may_i", seat=2)["id"]).rsplit("-", 1)
+    asking.press("may_i", seat=0)
+    asking.say(2, act="press", button=f"{other}-77")
+    assert Seat(2) not in asking.host.wishes.wanted
+
+
+def test_whoever_asks_a_moment_later_from_behind_is_told_to_wait(tmp_path: Path) -> None:
+    table = Table(tmp_path, ASKING.format(down=""))
+    late = table.button("may_i", seat=0)["id"]
+    table.press("may_i", seat=2)
+    table.say(0, act="press", button=late)
+    assert table.screen(0)["refusal"] == _("Hold on: somebody asked for the discard.")
+    table.host.close()
+
+
+def test_a_new_question_ends_what_was_said_about_the_last(asking: Table) -> None:
+    asking.say(2, act="press", button="draw-0-0")
+    assert asking.screen(2)["refusal"] == _("Too late: that’s been settled already.")
+    asking.press("may_i", seat=0)
+    assert asking.screen(2)["claim"]["asked"]
+    assert asking.screen(2)["refusal"] is None
+
+
+def test_whoever_let_a_card_go_gets_a_hint_about_it(asking: Table) -> None:
+    asking.press("let_go", seat=2)
+    assert asking.button("may_i", seat=2)["enabled"]
+    asking.say(2, act="hint")
+    assert asking.screen(2)["hint"]
+    assert asking.screen(2)["refusal"] is None
+
+
+def test_nothing_invites_to_take_a_call_back(asking: Table) -> None:
+    asking.host.tells_calls = True
+    asking.press("may_i", seat=2)
+    assert asking.button("never_mind", seat=2)["kind"] == "plain"

@@ -319,11 +319,6 @@ class LessonProgress:
         """Whether the table has reached the step."""
         return self.step.ready(self.game.view(PUPIL))
 
-    @property
-    def at_end(self) -> bool:
-        """Whether this is the last step."""
-        return self.index == len(STEPS) - 1
-
     def wants(self, action: engine.PlayerAction) -> bool:
         """Whether the step asks for this action now."""
         return self.ready and self.step.wants(self.game.view(PUPIL), action)
@@ -590,6 +585,7 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
 _CAST = ("ben", "clara", "ella", "grace")
 # Cards named by the step about the run; written with the letters of the deck.
 _RUN_CARDS = {"queen": "QS", "ace": "AS", "two": "2D", "jack": "JS", "king": "KS"}
+_IDS = {str(card): card.id for card in engine.CARDS}
 # Room between the bubble and the melds for the marker's arrow.
 _ARROW_GAP = 16
 # The tutor's text for each step.
@@ -674,14 +670,6 @@ def open_lesson(context: Context) -> None:
     )
     text = _("Continue the guided hand where you left off?")
     context.scenes.push(Dialog(context, _("You were in the middle of a hand"), text, answers))
-
-
-def _written(name: str) -> str:
-    """The printed form of a card such as "KH"; empty for ""."""
-    return card_text(_IDS[name]) if name else ""
-
-
-_IDS = {str(card): card.id for card in engine.CARDS}
 
 
 def _start(context: Context, step: int) -> None:
@@ -770,7 +758,7 @@ class LessonGuide(TableGuide):
         self.scene.host.paused = self.lesson.ready
 
     def update(self, dt: float) -> bool:
-        if self.lesson.at_end and self._asking() and not self._is_over:
+        if self.lesson.step.at_end and self._asking() and not self._is_over:
             self._is_over = True
             words = self.text_of(self.lesson.step)
             over = LessonOver(self.context, self.scene.host, words, self._finish, self._leave)
@@ -838,8 +826,6 @@ class LessonGuide(TableGuide):
             return
         if not self._tried:
             self._object()
-        elif self.lesson.at_end:
-            self._finish()
         else:
             self._advance()
 
@@ -857,7 +843,7 @@ class LessonGuide(TableGuide):
         self.context.navigation.show_setup()
 
     def _leave(self) -> None:
-        if self.lesson.at_end:
+        if self.lesson.step.at_end:
             self._keep(0)
         self.context.navigation.show_title()
 
@@ -876,9 +862,7 @@ class LessonGuide(TableGuide):
             wait = _("Not just yet: let the others play first.")
             text = _("Not just yet. {step}", step=text) if asking else wait
         place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
-        onward = ""
-        if self._reading() and self._tried:
-            onward = _("Play a game") if self.lesson.at_end else _("Next")
+        onward = _("Next") if self._reading() and self._tried else ""
         return self.bubble.say(text, place, onward)
 
     def _collected(self) -> tuple[MeldProgress, ...]:
@@ -895,9 +879,8 @@ class LessonGuide(TableGuide):
     def text_of(self, step: LessonStep) -> str:
         """The tutor's text for a step."""
         _ignored, ben, _ignored, ella = self.model.names
-        cards = {
-            name: _written(card) for name, card in {**_RUN_CARDS, "card": step.card}.items()
-        }
+        named = {**_RUN_CARDS, "card": step.card}
+        cards = {name: card_text(_IDS[card]) for name, card in named.items() if card}
         # The button is called something else once a card is selected.
         controls = self.scene.controls
         melds = _("Suggest melds")

@@ -593,7 +593,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
     assert card_in_hand(scene.model.view, "KH") is not None
-    while not scene.guide.lesson.at_end:
+    while not scene.guide.lesson.step.at_end:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
 
@@ -659,7 +659,7 @@ def test_the_coach_covers_no_card_and_no_button(
         others = [b.rect for b in scene.buttons() if b not in [*scene.guide.bubble.buttons()]]
         assert bubble.collidelist([*cards, *others]) == -1
         assert scene.renderer is not None
-        if scene.guide.lesson.at_end:
+        if scene.guide.lesson.step.at_end:
             break
         do_step(quick)
         wait_for_the_coach(quick)
@@ -711,7 +711,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
     for _ignored in range(2 * len(STEPS)):
         quick.wait(0.1)
         wait_for_the_coach(quick)
-        if scene.guide.lesson.at_end:
+        if scene.guide.lesson.step.at_end:
             break
         index = scene.guide.lesson.index
         for _ignored in range(3):
@@ -721,7 +721,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
             hiding = [arrow for arrow in arrows(scene) if hides(scene, arrow)]
             assert hiding == [], (scene.guide.lesson.step.key, scene.guide.marker.at)
             touch_the_marked(quick)
-    assert scene.guide.lesson.at_end
+    assert scene.guide.lesson.step.at_end
     assert len(sides) > 1
 
 

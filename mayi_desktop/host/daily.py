@@ -345,7 +345,8 @@ class DailyNotes:
         line = _OtherPlay(
             play.day.isoformat(), play.name, play.points, play.claims, play.down, play.out
         )
-        rest = [one for one in self._file.others if not _is_of(one, line)]
+        own = line.day, line.name.casefold()
+        rest = [one for one in self._file.others if (one.day, one.name.casefold()) != own]
         self._save(replace(self._file, others=(*rest, line)[-_MOST_OTHERS:]))
 
     def _read(self) -> _File:
@@ -368,10 +369,6 @@ class DailyNotes:
             replace_whole(self._path, json.dumps(codec.plain(file)).encode())
         except OSError as error:
             _log.warning("%s is not saved: %r", self._path.name, error)
-
-
-def _is_of(one: _OtherPlay, other: _OtherPlay) -> bool:
-    return (one.day, one.name.casefold()) == (other.day, other.name.casefold())
 
 
 def side_by_side(plays: Iterable[DailyPlay]) -> list[DailyPlay]:

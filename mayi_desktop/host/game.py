@@ -151,7 +151,11 @@ class GameHost:
         host._regulars = game.regulars
         host._undo_stack, host._dealt = game.undo_stack, game.dealt_state
         host._feed = EventFeed(tuple(game.deal_events))
-        host._write_missing(game.recorded_result)
+        # What the program didn't come to write.
+        if host._runner.state.table.result != game.recorded_result:
+            host._write_deal_end()
+        elif host.is_over:
+            host._write_game_end()
         return host
 
     @property
@@ -595,13 +599,6 @@ class GameHost:
         if isinstance(move.action, engine.Deal):
             self._dealt = move.step.state
         self.clock.restart()
-
-    def _write_missing(self, recorded: engine.DealResult | None) -> None:
-        """Write what a resumed journal lacks; `recorded` is the last recorded deal result."""
-        if self._runner.state.table.result != recorded:
-            self._write_deal_end()
-        elif self.is_over:
-            self._write_game_end()
 
     def _write_deal_end(self) -> None:
         """Record the end of a deal and, after the last one, of the game."""

@@ -592,10 +592,6 @@ class EveningRead:
         return self.end.damaged
 
 
-def _encode(entry: Written) -> object:
-    return entry if isinstance(entry, int) else codec.encode_named(entry)
-
-
 def _decode(raw: object) -> Written:
     if type(raw) is int and 0 <= raw <= _MOST_POINTS:
         return raw
@@ -608,7 +604,8 @@ def _is_lasting(entry: Written) -> bool:
 
 
 def _write(book: LineFile, entry: Written) -> None:
-    book.append(_encode(entry), lasting=_is_lasting(entry))
+    payload = entry if isinstance(entry, int) else codec.encode_named(entry)
+    book.append(payload, lasting=_is_lasting(entry))
 
 
 class EveningFile(Saver[Written, LineFile]):

@@ -132,7 +132,8 @@ class Button(Widget):
     @property
     def depth(self) -> int:
         """Thickness in pixels of a raised button; zero for a flat one."""
-        return self.look.metrics.px(4) if self._stands_up() else 0
+        stands_up = self.enabled and self.kind is not ButtonKind.QUIET
+        return self.look.metrics.px(4) if stands_up else 0
 
     @property
     def face(self) -> pygame.Rect:
@@ -145,9 +146,6 @@ class Button(Widget):
     def body(self) -> pygame.Rect:
         """The painted area: the face plus, unless held, the side below it."""
         return self.face if self.held and self.hovered else self.rect
-
-    def _stands_up(self) -> bool:
-        return self.enabled and self.kind is not ButtonKind.QUIET
 
     def _below(self, width: int) -> list[str]:
         """Lines under the label: the detail, or the reason a disabled button gives."""

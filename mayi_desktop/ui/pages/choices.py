@@ -160,20 +160,16 @@ class SheetPicker(RadioList):
         played_last: str = "",
     ) -> None:
         """List these sheets in order; `chosen` is the picked one with its options."""
-        more = f"{facts_line(chosen)}\n{contracts_line(chosen)}"
-        self.set_entries(
-            [
-                RadioEntry(
-                    key,
-                    sheet_title(entry.sheet.title),
-                    _(entry.blurb),
-                    more,
-                    _aside(entry.sheet, played_last=key == played_last),
-                    None if key == self.picked else _contract_row(entry.sheet),
-                )
-                for key, entry in entries.items()
-            ]
-        )
+        more, found = f"{facts_line(chosen)}\n{contracts_line(chosen)}", []
+        for key, entry in entries.items():
+            sheet, about = entry.sheet, players_and_deals(entry.sheet)
+            if key == played_last:
+                about = _("Last played · {about}", about=about)
+            row = ContractRow(tuple(deal.contract for deal in sheet.deals))
+            picture = None if key == self.picked else row
+            title = sheet_title(sheet.title)
+            found.append(RadioEntry(key, title, _(entry.blurb), more, about, picture))
+        self.set_entries(found)
 
 
 def option_toggles(
@@ -210,15 +206,6 @@ def contracts_line(sheet: RuleSheet) -> str:
         for number, deal in enumerate(sheet.deals, start=1)
     )
     return " · ".join(numbered)
-
-
-def _contract_row(sheet: RuleSheet) -> ContractRow:
-    return ContractRow(tuple(deal.contract for deal in sheet.deals))
-
-
-def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
-    about = players_and_deals(sheet)
-    return _("Last played · {about}", about=about) if played_last else about
 
 
 # --- Sharing one screen

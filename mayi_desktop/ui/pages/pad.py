@@ -653,7 +653,9 @@ class EveningPage(Page):
         self.enter_points = Button(look, "", self._go_on, kind=ButtonKind.PRIMARY)
         self.enter_points.large = True
         self.correct = self._quiet(_("Correct something"), self._open_corrections)
-        self.invite = self._quiet(_("Invite phones"), self._open_invitations)
+        self.invite = self._quiet(
+            _("Invite phones"), partial(open_invitations, context, self.phones)
+        )
         self.rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         self.rules.kind = ButtonKind.QUIET
         self.settle = self._quiet(_("Ask about a rule"), self._open_settle)
@@ -867,9 +869,6 @@ class EveningPage(Page):
             self.open_entry(len(self.evening.deals))
             return
         self.context.navigation.show_new_evening()
-
-    def _open_invitations(self) -> None:
-        open_invitations(self.context, self.phones)
 
     def _entered(self) -> None:
         self._entry_page = None

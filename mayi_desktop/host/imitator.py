@@ -15,9 +15,8 @@ from typing import Any
 
 from mayi_desktop import engine
 from mayi_desktop.base.files import (
-    is_nested_deeper,
     make_private_folder,
-    read_limited,
+    read_json,
     replace_whole,
     short_text,
 )
@@ -49,7 +48,6 @@ _log = logging.getLogger(__name__)
 SUFFIX = ".json"
 # A model takes some 4 kB.
 _LARGEST_FILE = 100_000
-_DEEPEST = 6
 _FORMAT = 1
 _LARGEST_NUMBER = 1e6
 _SLOWEST_PACE = 10.0
@@ -144,13 +142,10 @@ def _file(data: Path, name: str) -> Path:
 
 def _read(file: Path) -> PlayerModel | None:
     try:
-        text = read_limited(file, _LARGEST_FILE).decode()
-        if is_nested_deeper(text, _DEEPEST):
-            raise ValueError("nested too deeply")
-        return _decoded(json.loads(text))
+        return _decoded(read_json(file, _LARGEST_FILE))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except (OSError, ValueError, TypeError, KeyError) as error:
         _log.warning("%s is no player model: %r", file.name, error)
         return None
 

@@ -233,7 +233,14 @@ class RecordedGame:
             return None
         entry = self.recording.entries[self._moments[at + 1].entries - 1]
         action = entry.action if isinstance(entry, Acted) else None
-        return self._decision(at, action) if isinstance(action, _PLAYERS) else None
+        if not isinstance(action, _PLAYERS):
+            return None
+        moment, seat = self._moments[at], action.seat
+        prompt = engine.prompt_for(moment.state.table, action)
+        if prompt is None:
+            return None
+        key = dice_key(moment.setup.seed, moment.moves, prompt)
+        return RecordedDecision(at, seat, moment.seats[seat], prompt, action, key)
 
     def people_at(self, at: int) -> list[tuple[engine.Seat, SeatSetup]]:
         """The people at a moment, with their seats."""
@@ -243,14 +250,6 @@ class RecordedGame:
     def entries_until(self, at: int) -> tuple[Entry, ...]:
         """The entries that lead to a moment."""
         return self.recording.entries[: self._moments[at].entries]
-
-    def _decision(self, at: int, action: engine.PlayerAction) -> RecordedDecision | None:
-        moment, seat = self._moments[at], action.seat
-        prompt = engine.prompt_for(moment.state.table, action)
-        if prompt is None:
-            return None
-        key = dice_key(moment.setup.seed, moment.moves, prompt)
-        return RecordedDecision(at, seat, moment.seats[seat], prompt, action, key)
 
 
 def _only_person(recording: Recording) -> engine.Seat | None:

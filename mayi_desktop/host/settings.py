@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 
 from mayi_desktop.base import codec
 from mayi_desktop.base.codec import BY_VALUE, at_most, within
-from mayi_desktop.base.files import is_nested_deeper, keep_aside, read_limited, replace_whole
+from mayi_desktop.base.files import keep_aside, read_json, replace_whole
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.host.setup import USUAL_COACHING, Coaching, SeatSetup, SharingMode, Text
 
@@ -80,7 +80,6 @@ class BotDelays:
 VERSION = 1
 # Limits against a damaged file, far above what the program writes.
 _LARGEST_FILE = 1 << 20
-_DEEPEST = 50  # nesting of lists and tables
 _MOST_SEATS = 16
 _MOST_KEYS = 100
 _MOST_USES = 1000  # of keys, and of used keys
@@ -241,13 +240,14 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
     A file without any valid settings is renamed, so that nothing is lost.
     """
     try:
-        data = read_limited(path, _LARGEST_FILE)
+        raw = read_json(path, _LARGEST_FILE)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         return Settings(), Unread(why=error.strerror or str(error))
-    raw = _parse(data)
-    return (Settings(), Unread(kept=keep_aside(path))) if raw is None else read(raw)
+    except ValueError:
+        raw = None
+    return read(raw) if isinstance(raw, dict) else (Settings(), Unread(kept=keep_aside(path)))
 
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
@@ -295,16 +295,3 @@ def _written(settings: Settings) -> bytes:
     ours = {name: value for name, value in asdict(settings).items() if name != "others"}
     whole = {**settings.others, "version": VERSION, **ours}
     return json.dumps(whole, indent=2, ensure_ascii=True).encode("ascii")
-
-
-def _parse(data: bytes) -> dict[str, Any] | None:
-    if len(data) > _LARGEST_FILE:
-        return None
-    try:
-        # Deeper nesting could be read but not written again.
-        if is_nested_deeper(data.decode("latin-1"), _DEEPEST):
-            return None
-        raw = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-    return raw if isinstance(raw, dict) else None

@@ -18,14 +18,7 @@ from mayi_desktop.engine.rulesheet import DealRule, MeldRules
 from mayi_desktop.host import journal
 from mayi_desktop.host.daily import daily_of
 from mayi_desktop.host.folder import deeds_file, games_folder
-from mayi_desktop.host.journal import (
-    FINISHED,
-    SUFFIX,
-    Acted,
-    Entry,
-    HandedOver,
-    Header,
-)
+from mayi_desktop.host.journal import FINISHED, SUFFIX, Acted, Entry, HandedOver, Header
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.host.thinking import Batch, Channel, serve
 from mayi_desktop.host.undo import Playback, play_back_steps

@@ -7,16 +7,10 @@ import logging
 from collections.abc import Iterable
 from pathlib import Path
 
-from mayi_desktop.base.files import (
-    is_nested_deeper,
-    is_there,
-    read_limited,
-    replace_whole,
-)
+from mayi_desktop.base.files import is_there, read_json, replace_whole
 from mayi_desktop.host.folder import house_draft_file, house_rules_folder
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.house_rules import (
-    DEEPEST,
     LARGEST_FILE,
     HouseRules,
     HouseRulesError,
@@ -95,16 +89,11 @@ def save_draft(draft: HouseDraft, data: Path) -> None:
 
 def load_draft(data: Path) -> HouseDraft | None:
     """The unfinished draft, if there is a valid one."""
-    path = house_draft_file(data)
     try:
-        raw = read_limited(path, LARGEST_FILE)
-        text = raw.decode("utf-8")
-        if len(raw) > LARGEST_FILE or is_nested_deeper(text, DEEPEST):
-            return None
-        return HouseDraft.from_plain(json.loads(text))
+        return HouseDraft.from_plain(read_json(house_draft_file(data), LARGEST_FILE))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, RecursionError, HouseRulesError) as error:
+    except (OSError, ValueError, HouseRulesError) as error:
         _log.warning("The draft of house rules cannot be read: %r", error)
         return None
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TypeVar, assert_never, get_args
+from typing import TypeVar, get_args
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
@@ -45,11 +45,6 @@ class UndoablePlay:
 
     before: GameState
     play: engine.OpenPlay
-
-    @property
-    def seat(self) -> engine.Seat:
-        """The player's seat."""
-        return self.play.seat
 
 
 class UndoStack:
@@ -110,14 +105,14 @@ class UndoStack:
 
     def keep_from(self, seat: engine.Seat) -> None:
         """Make other seats' plays final when this seat's player takes over the screen."""
-        if self._plays and self._plays[-1].seat != seat:
+        if self.last is not None and self.last.seat != seat:
             self.clear(UndoRefusal.HANDED_OVER)
 
     def refusal(self, table: engine.Table, seat: engine.Seat) -> UndoRefusal | None:
         """Why this seat cannot undo now; None if it can."""
         if table.phase not in _PLAYING:
             return UndoRefusal.NOT_YOUR_TURN
-        if self._plays and self._plays[-1].seat == seat:
+        if self.last is not None and self.last.seat == seat:
             return None
         if table.turn == seat:
             return self._closed_by if self.discard is None else UndoRefusal.NOTHING_DONE
@@ -159,6 +154,13 @@ _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
 _CHANCE = get_args(engine.ChanceAction)
 _FIRST_DEALER = (engine.CutForDeal, engine.PickDealer)
+_Note = (
+    journal.Practised
+    | journal.CoachSet
+    | journal.SharingSet
+    | journal.Helped
+    | journal.GameDone
+)
 
 
 class ContradictionError(Exception):
@@ -206,16 +208,8 @@ class Playback:
                 self._end_deal(digest)
             case journal.Committed() | Cut():
                 self.setup = replace(self.setup, sealed=self._drawn(entry))
-            case (
-                journal.Practised()
-                | journal.CoachSet()
-                | journal.SharingSet()
-                | journal.Helped()
-                | journal.GameDone()
-            ):
-                self._note(entry)
             case _:
-                assert_never(entry)
+                self._note(entry)
 
     def _end_deal(self, digest: str) -> None:
         if self.recorded_result is self.state.table.result:
@@ -246,14 +240,7 @@ class Playback:
                     raise ContradictionError(_("nobody could cut the pack there"))
                 return replace(draw, cut=entry)
 
-    def _note(
-        self,
-        entry: journal.Practised
-        | journal.CoachSet
-        | journal.SharingSet
-        | journal.Helped
-        | journal.GameDone,
-    ) -> None:
+    def _note(self, entry: _Note) -> None:
         """Apply an entry that changes nothing on the table."""
         match entry:
             case journal.Practised(code):

@@ -239,7 +239,7 @@ def _named(value: _Part, row: list[Plain]) -> dict[str, Plain]:
 # --- Files.
 
 LARGEST_FILE = 64 * 1024  # bytes
-DEEPEST = 12  # nested tables, lists and key parts; rules need three
+_DEEPEST = 12  # nested tables, lists and key parts; rules need three
 MOST_FILES = 200
 """Most files listed: those changed last."""
 _SUFFIXES = (".json", ".toml")
@@ -431,7 +431,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
     try:
         text = raw.decode("utf-8-sig")
         # Checked before parsing: the TOML parser copies the whole path for every key part.
-        if is_toml_nested_deeper(text, DEEPEST) if toml else is_nested_deeper(text, DEEPEST):
+        if is_toml_nested_deeper(text, _DEEPEST) if toml else is_nested_deeper(text, _DEEPEST):
             raise RecursionError
         table = tomllib.loads(text) if toml else json.loads(text)
     except RecursionError:

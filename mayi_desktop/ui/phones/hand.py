@@ -114,7 +114,7 @@ class PhoneHand:
     def follow(self) -> bool:
         """Take in what has happened; True if anything has."""
         updates = self.host.updates(self.seat, READER)
-        known = set(self.view.my_prompts)
+        before = self._situation()
         for update in updates:
             self.view = update.view
             self.moves += 1
@@ -122,9 +122,14 @@ class PhoneHand:
             for event in update.events:
                 self._take(event)
             self.hand.update(self.view)
-        if not known.issuperset(self.view.my_prompts):
-            self.reply = ""  # Asked something new: what was refused before is over.
+        if self._situation() != before:
+            self.reply = ""
         return bool(updates)
+
+    def _situation(self) -> tuple[object, ...]:
+        """What a refusal was about; it is over with any of this."""
+        table = self.view.table
+        return table.turn_no, table.claim is None, self.view.my_prompts
 
     def log(self) -> Iterator[str]:
         """The deal's events in sentences, newest first.
@@ -164,9 +169,6 @@ class PhoneHand:
                 seat == self.seat
             ):
                 self.hand.clear_new()
-                self.reply = ""
-            case engine.ClaimWon(seat=seat) if seat == self.seat:
-                self.reply = ""
             case engine.PlayTakenBack(seat=seat, play=engine.CardDiscarded(card=card)) if (
                 seat == self.seat
             ):

@@ -510,6 +510,11 @@ def test_whoever_asks_a_moment_later_from_behind_is_told_to_wait(tmp_path: Path)
     table.press("may_i", seat=2)
     table.say(0, act="press", button=late)
     assert table.screen(0)["refusal"] == _("Hold on: somebody asked for the discard.")
+    while table.host.view(None).table.claim is not None:
+        table.now += 1.0
+        table.host.tick(table.now, calm=True)
+    table.poll()
+    assert table.screen(0)["refusal"] is None, "it is over"
     table.host.close()
 
 

@@ -144,7 +144,7 @@ export class Link {
     if (isStranger) {
       // A ticket or a code of another evening: come as somebody who knows neither.
       forget(this.known);
-      this.lostSeat = this.known.by !== "code";
+      this.lostSeat ||= this.known.by !== "code";
       this.open();
       return;
     }

@@ -790,21 +790,21 @@ def ruling_on(sheet: RuleSheet, question: Question) -> str:
 
 _MOST, _SHARE_OF_BEST = 5, 0.25
 # What so many of the questions share says nothing alone, and little beside unknown words.
-_COMMON, _FEW = 0.36, 3
+_COMMON, _FEW, _ASKING = 0.36, 3, 5
 # So much alike are slips of the finger; with the first letter right, less will do.
 _ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
 # Shorter words are like many others: more often names than slips.
 _LEAST_LETTERS = 4
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
-_PAIR, _PART, _NUMBER = 0.4, 0.15, 0.3
+_PAIR, _PART, _NUMBER = 0.4, 0.25, 0.3
 # A pair of words has the number of the first one above that of the second.
 _BITS = 16
 # So many words of all questions together are mixed into each question.
 _SMOOTHING = 5.0
-# What the nearest way counts against all ways of a question together, among so many questions;
-# what tells less than this doesn't count there.
-_WAY, _LIKELY, _LIGHT = 3.0, 8, 0.05
+# What the two nearest ways count against all ways of a question together, among so many
+# questions, and the nearest of them; what tells less than this doesn't count there.
+_WAY, _LIKELY, _NEAREST, _LIGHT = 4.0, 8, 0.7, 0.05
 # Beside these, a number names neither players nor a deal: "do we deal ten or eleven cards".
 _NO_NAMES = {"cards", "card", "karten", "cartas", "cartes"}
 _OR = {"or", "oder", "ou", "o"}
@@ -979,13 +979,15 @@ class Filter:
         return sole[0], sole[1], beside
 
     def _most_alike(self, typed: set[int], told: float, place: int) -> float:
-        """How much typed words have in common with the nearest way to ask a question."""
-        weight, nearest = self._weight, 0.0
+        """How much typed words have in common with the two nearest ways to ask a question."""
+        weight, nearest, second = self._weight, 0.0, 0.0
         for way, most in self._models[place]:
             if common := typed.intersection(way):
                 both = sum([weight[one] for one in common])
-                nearest = max(nearest, 2 * both / (told + most or 1.0))
-        return nearest
+                alike = 2 * both / (told + most or 1.0)
+                if alike > second:
+                    nearest, second = max(nearest, alike), min(nearest, alike)
+        return _NEAREST * nearest + (1 - _NEAREST) * second
 
     def _heavy(self, features: Iterable[int]) -> tuple[array[int], float]:
         """The words and pairs that tell something, and how much they tell together."""
@@ -1065,12 +1067,15 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     may_add = {*adding, _("How many wilds"), _("More melds"), _("Largest set")}
     if len(rows) == 1 and single and added and added[0].topic in may_add:
         return Cards.of(rows, single, deal), []
-    topics = [_("More melds"), _("Twos as twos"), _("Where the wild goes"), _("Who can swap")]
-    topics += [_("Wilds you can swap"), _("Swapping wild cards"), *adding]
-    if any(rank is Rank.ACE for row in rows for rank, _suit in row):
-        whole = known.find(words) if len(rows[0]) == LEAST_CARDS else []
-        near = [one for one in [*near[:1], *whole] if one.topic == _("Aces in runs")] or near
-        topics += [_("Aces in runs")]
+    topics = [_("Twos as twos"), _("Where the wild goes"), _("Who can swap"), *adding]
+    topics += [_("Wilds you can swap"), _("Swapping wild cards")]
+    many = len(tokens_of(beside)) > _ASKING  # fewer only ask whether the cards are a meld
+    topics += [_("More melds")] if many else []
+    if any(rank is Rank.ACE for row in [*rows, single] for rank, _suit in row):
+        asked = near[:1] if many else []
+        asked += known.find(words) if len(rows[0]) == LEAST_CARDS else []
+        if any(one.topic == _("Aces in runs") for one in asked):
+            return None, known.find_named(words)
     if _asks_points(near, beside):
         return _added_up(every, words, near)
     suited = any(suit for row in rows for _rank, suit in row)
@@ -1086,7 +1091,8 @@ def _added_up(
     ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
     cards = [*chain.from_iterable(every)]
     alike = max(ranks.values(), default=0) > 1 or {*tokens_of(words)} & _OR
-    if _asks_points(found, words) and len(cards) > 1 and not alike:
+    together = max(map(len, every), default=0) > 1
+    if _asks_points(found, words) and together and not alike:
         return Cards((cards,), added_up=True), []
     return None, found
 

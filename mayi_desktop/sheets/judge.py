@@ -251,11 +251,27 @@ def _stand_for(
 
 
 _MANY = range(2, 7)
+_PAIRS = dict.fromkeys(("pair", "couple", "paar"), 2)
 # Beside these, and before these, a number is no card.
 _DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
 _NO_CARDS = {"people", "points", "punkte", "puntos", "wild", "wilds"}
 # Between cards of one meld, and between cards and their suit.
-_AND = {"", "a", "an", "one", "and", "the", "with", "plus", "then", "&", "+", "all", "of"}
+_AND = {
+    "",
+    "a",
+    "an",
+    "one",
+    "and",
+    "the",
+    "with",
+    "plus",
+    "then",
+    "&",
+    "+",
+    "all",
+    "of",
+    "left",
+}
 _AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
 _AND |= {"et", "une", "avec"}
 _OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
@@ -434,6 +450,7 @@ def _cards_of(found: re.Match[str]) -> list[Face]:
     many, named = found["many"], found["plural"] or found["one"]
     rank = _ranks(chosen_language())[named.casefold()]
     counts = {phrases.number(n).casefold(): n for n in _MANY} | {str(n): n for n in _MANY}
+    counts |= _PAIRS
     suit = _suit(found["sign"] or found["after"] or found["before"] or "")
     return [(rank, suit)] * (counts[many.casefold()] if many else 1)
 
@@ -472,9 +489,12 @@ def _card_pattern(language: str) -> re.Pattern[str]:
     one |= {phrases.rank_sign(rank) for rank in Rank}
     several = either({*_ranks(language)} - {sign.casefold() for sign in one})
     joker = re.escape(phrases.rank_sign(Rank.JOKER))
-    words = either(phrases.number(n) for n in _MANY)
-    many = rf"(?P<many>(?:{words})(?=\s+(?:{joker}))|(?:{words}|[2-6])(?=\s+(?:{several})))"
-    cards = rf"{many}\s+(?P<plural>{several}|{joker})|(?P<one>{either(one)}){_SIGN}"
+    words = either([*map(phrases.number, _MANY), *_PAIRS])
+    many = (
+        rf"(?P<many>(?:{words})(?=\s+(?:of\s+)?(?:{joker}))"
+        rf"|(?:{words}|[2-6])(?=\s+(?:of\s+)?(?:{several})))\s+(?:of\s+)?"
+    )
+    cards = rf"{many}(?P<plural>{several}|{joker})|(?P<one>{either(one)}){_SIGN}"
     names = [pgettext("spoken suit", name).rstrip("esxn") for name in _SUIT_NAMES.values()]
     suit = rf"(?:{either({*names, *map(phrases.plain, names)})})\w{{0,3}}"
     whole = rf"(?:(?P<before>{suit})\s+)?(?:{cards})(?:{_OF}(?P<after>{suit}))?"

@@ -191,9 +191,9 @@ class Chart(Widget):
         """The data, a line for each series."""
         return []
 
-    def entitle(self, heading: str, axes: Axes) -> None:
-        """Change the heading and the axis titles."""
-        self.heading, self.axes, self.dirty = heading, axes, True
+    def entitle(self, heading: str) -> None:
+        """Change the heading."""
+        self.heading, self.dirty = heading, True
 
     def draw(self, target: pygame.Surface) -> None:
         colours, sizes = self.look.palette, self.look.metrics

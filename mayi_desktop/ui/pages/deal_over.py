@@ -315,6 +315,10 @@ class DealOver(ConfettiPage):
         self._writing: PadWriting | None = None
         self._pad_place = pygame.Rect(0, 0, 0, 0)
         self._changed_rows: set[int] = set()
+        self.acts = {
+            TableAct.RULES: lambda: open_rules(context, self._paused_game()),
+            TableAct.KEYS: partial(open_keys, context),
+        }
         self.set_words(words)
 
     def tell_waiting(self, words: str) -> None:
@@ -448,19 +452,11 @@ class DealOver(ConfettiPage):
         self.continued.emit()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Enter continues, wherever the focus is; rules and keys have their own keys."""
-        act = self.context.keys.act(event)
-        if event.repeat:
-            return False
-        if event.key == "enter":
+        """Enter continues, wherever the focus is."""
+        if event.key == "enter" and not event.repeat:
             self._continue()
-        elif act is TableAct.RULES:
-            open_rules(self.context, self._paused_game())
-        elif act is TableAct.KEYS:
-            open_keys(self.context)
-        else:
-            return False
-        return True
+            return True
+        return super().on_key(event)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics

@@ -43,7 +43,7 @@ from mayi_desktop.sheets.options import (
 from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
 from mayi_desktop.ui.kit.controls import Choice, Stepper, TextField, Toggle
-from mayi_desktop.ui.kit.input import KeyPressed, TableAct
+from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, KeyedButton, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box
@@ -289,6 +289,7 @@ class DealEditor(FormPage):
             Label(look, _("How to lay it down"), Tone.SUBHEADING),
             *self.flags.values(),
         ]
+        self.acts = {TableAct.UNDO: self._undo}
         self.compose((rows,), (self._earlier, self._later, self._done))
         self.focus.to(self._done)
         self._show()
@@ -298,16 +299,14 @@ class DealEditor(FormPage):
         """The deal as edited so far."""
         return self.draft.deals[self.index]
 
-    def on_key(self, event: KeyPressed) -> bool:
-        if event.key == "z" and event.mods & {"ctrl", "meta"}:
-            self.draft.undo()
-            if self.index < len(self.draft.deals):
-                self._changed()
-            else:
-                self.on_back()
-                self.changed.emit()
-            return True
-        return False
+    def _undo(self) -> None:
+        """Undo a change, which may have been that this deal was added."""
+        self.draft.undo()
+        if self.index < len(self.draft.deals):
+            self._changed()
+        else:
+            self.on_back()
+            self.changed.emit()
 
     def change(self, changed: Callable[[DealRule], DealRule]) -> None:
         """Change the deal."""
@@ -443,6 +442,8 @@ class RulesEditor(FormPage):
         self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
         self._rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         back = Button(look, _("Back"), self.on_back)
+        undo = partial(self.edit, draft.undo)
+        self.acts = {TableAct.RULES: self._open_rules, TableAct.UNDO: undo}
         self.compose((self._questions(),), (self._rules, back, self._save))
         self.focus.to(self._title)
         self._show()
@@ -461,15 +462,6 @@ class RulesEditor(FormPage):
         """Close the page and drop the draft."""
         self._closed = True
         self.context.scenes.remove(self)
-
-    def on_key(self, event: KeyPressed) -> bool:
-        if event.key == "z" and event.mods & {"ctrl", "meta"}:
-            self.edit(self.draft.undo)
-            return True
-        if self.context.keys.act(event) is TableAct.RULES:
-            self._open_rules()
-            return True
-        return False
 
     def update(self, dt: float) -> bool:
         """Show the section in sight in the choice above.

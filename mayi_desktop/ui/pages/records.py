@@ -360,8 +360,7 @@ class PlayersTab(Tab):
         self.grid = Grid(look, (first, *figures), on_pick=self._pick)
         rules = Column(_("Rules"), Align.LEFT, stretch=True, wraps=True)
         self.by_sheet = Grid(look, (rules, *figures))
-        axes = Axes(_("Points"), _("Deals"))
-        self.spread = BarChart(look, "", axes)
+        self.spread = BarChart(look, "", Axes(_("Points"), _("Deals")))
         self._hint = Label(
             look,
             _(
@@ -418,11 +417,10 @@ class PlayersTab(Tab):
         self.relative.set_visible(visible=self._picked is not None and self._picked.person)
         if self._room is not None:
             self.arrange(self._room)
-        axes = Axes(_("Points"), _("Deals"))
         if self._picked is None:
             self.by_sheet.fill(0, lambda row: GridRow(()))
             self.spread.fill(())
-            self.spread.entitle("", axes)
+            self.spread.entitle("")
             return
         player = self._picked
         rows = [
@@ -450,7 +448,7 @@ class PlayersTab(Tab):
                     count=partly,
                 )
             )
-        self.spread.entitle(" · ".join(told), axes)
+        self.spread.entitle(" · ".join(told))
 
 
 def _figures_of(name: str, line: statistics.PlayerStats) -> GridRow:

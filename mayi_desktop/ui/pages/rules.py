@@ -12,7 +12,7 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
 from mayi_desktop.ui.kit.button import Button, Row
 from mayi_desktop.ui.kit.controls import Choice
-from mayi_desktop.ui.kit.input import KeyPressed, TableAct
+from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.kit.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.pages.choices import SheetChoices, TableSetup
@@ -46,6 +46,7 @@ class RulesPage(TextPage):
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
         super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
+        self.acts = {TableAct.RULES: self.on_back}
         self.refresh_contents()
         self.choose: Choice | None = None
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
@@ -57,12 +58,6 @@ class RulesPage(TextPage):
         self.choose = Choice(self.look, "", self._titles(), self.sheet.key, self._choose_sheet)
         parts = ((self.choose, 0.38), (self.compare, 0.38), (self.ask, 0.24))
         self.set_header(Row(self.look, parts))
-
-    def on_key(self, event: KeyPressed) -> bool:
-        if self.context.keys.act(event) is TableAct.RULES:
-            self.on_back()
-            return True
-        return super().on_key(event)
 
     def _open_at(self, refusal: Refusal | None) -> None:
         """Scroll to the heading of the place that a refusal cites."""

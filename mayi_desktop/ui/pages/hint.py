@@ -153,7 +153,7 @@ class CoachController:
             case HintReply.OPTIONS:
                 self._note_help(HINT)
             case HintReply.PROMISED:
-                model.captions.explain(promise_text(model.view, model.names))
+                model.explain(promise_text(model.view, model.names))
             case HintReply.NOTHING:
                 model.refuse(
                     _("There’s nothing for you to decide right now: wait for your turn.")

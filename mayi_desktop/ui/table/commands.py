@@ -515,10 +515,9 @@ class TableCommands(HandCommands):
             rest.remove(outcome.card)
         if rest:
             one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
-            model.captions.explain(
+            model.explain(
                 _("Laid off: {laid}. Still in your hand: {left}.", laid=one, left=other)
             )
-            model.changed()
 
     def play_on_only_target(self, cards: Sequence[engine.CardId]) -> None:
         """Play cards on the only meld that takes them, or say what else to do."""
@@ -530,8 +529,7 @@ class TableCommands(HandCommands):
             self.play_on(cards, on_melds[0])
         elif on_melds:
             words = _("That card fits in more than one place: press the meld you mean.")
-            model.captions.explain(words)
-            model.changed()
+            model.explain(words)
         elif legal:
             words = _(
                 "{card} can’t be laid off now. To discard it, press the discard pile.",

@@ -102,8 +102,7 @@ class Clicks:
         self._model.hand.picked = ()
         self._commands.unstage((card,))
         words = _("{card} is back in your hand.", card=card_subject(card))
-        self._model.captions.explain(words)
-        self._model.changed()
+        self._model.explain(words)
 
     def _wild_at(self, meld_id: MeldId, pos: Point) -> Place | None:
         """The replaceable wild at a point, with the card it stands for."""
@@ -136,8 +135,7 @@ class Clicks:
             wild=wild,
             natural=natural,
         )
-        self._model.captions.explain(words)
-        self._model.changed()
+        self._model.explain(words)
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard the picked card, or take the top discard as the draw."""

@@ -276,6 +276,11 @@ class TableModel:
         self.context.audio.play("error")
         self.changed()
 
+    def explain(self, reply: str) -> None:
+        """Show a reply that isn't a refusal."""
+        self.captions.explain(reply)
+        self.changed()
+
     def _new_when_opened(self, seat: engine.Seat) -> frozenset[engine.CardId]:
         """The cards that were new to a seat when a saved game was opened again."""
         if self.source.view(seat).table.deal != self._opened_in_deal:

@@ -92,8 +92,7 @@ class SeatTooltip:
     def _tell(self, seat: Seat) -> None:
         self._told = self._words(seat)
         if self._told:
-            self._model.captions.explain(self._told)
-            self._model.changed()
+            self._model.explain(self._told)
 
     def rest(self, pointer: Point) -> None:
         """Suppress the tooltip until the pointer leaves the seat."""

@@ -210,8 +210,7 @@ class TableSpeech:
             for line in found:
                 self._speech.say(line, Urgency.REPLY)
         else:
-            self._model.captions.explain("  ·  ".join(found))
-            self._model.changed()
+            self._model.explain("  ·  ".join(found))
 
     def _event(self, event: engine.Event) -> None:
         mine = getattr(event, "seat", None) == self._model.viewer

@@ -64,6 +64,12 @@ class Button(Widget):
         self.large = False
         self.number = next(_NUMBERS)
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """Its place, and all that its picture depends on."""
+        said = self.label, self.detail, self.reason
+        return *self.rect, *said, self.enabled, self.hovered, self.held, self.kind
+
     def set_label(self, label: str, detail: str = "") -> None:
         """Change the label and the detail."""
         if (label, detail) != (self.label, self.detail):

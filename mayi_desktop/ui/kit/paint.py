@@ -604,7 +604,9 @@ def _tile(surface: pygame.Surface, noise: pygame.Surface) -> None:
 class Item:
     """Something static: its paint bounds, its appearance, and its painter.
 
-    Two items with the same key and `looks` paint the same picture.
+    Two items with the same key, `rect` and `looks` paint the same picture. What only changes
+    with the size of the window, the theme or other settings need not be among the `looks`:
+    then everything is painted again.
     """
 
     key: Hashable

@@ -167,8 +167,8 @@ class Widget:
     @property
     def painted_rect(self) -> pygame.Rect:
         """The paint bounds: the widget, its shadow and the focus outline."""
-        # The focus outline extends six pixels, shadows a bit more.
-        margin = 2 * self.look.metrics.px(9)
+        # The focus outline extends six pixels, shadows a bit more, and roundings add up.
+        margin = 2 * (self.look.metrics.px(9) + 3)
         return self.rect.inflate(margin, margin)
 
     def dirty_rects(self) -> list[pygame.Rect]:
@@ -460,6 +460,11 @@ class ScrollArea(Widget):
         return self.content_height() > self.rect.height + 1
 
     @property
+    def is_grabbed(self) -> bool:
+        """Whether the bar is being dragged, which changes its colour."""
+        return self._grabbed is not None
+
+    @property
     def ground(self) -> Colour:
         """The colour behind the content."""
         return self.look.palette.panel
@@ -529,7 +534,7 @@ class ScrollArea(Widget):
     def _draw_bar(self, target: pygame.Surface) -> None:
         colours, sizes = self.look.palette, self.look.metrics
         draw_box(target, self._groove(), Box(colours.sunken, sizes.px(7)))
-        fill = colours.line if self._grabbed is None else colours.accent
+        fill = colours.accent if self.is_grabbed else colours.line
         draw_box(target, self._knob(), Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:

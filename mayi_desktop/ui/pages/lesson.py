@@ -418,12 +418,11 @@ class TutorBubble:
 
     def items(self) -> Iterator[Item]:
         """The bubble and the buttons."""
-        looks = (self.text, self.place_text, self.rect.size)
+        looks = self.text, self.place_text
         yield Item("coach", self._look.panel().reach(self.rect), looks, self._paint)
         for button in self.buttons():
-            state = (button.label, button.hovered, button.held, button.rect.size)
             key = ("coach button", button is self.home)
-            yield Item(key, button.painted_rect, state, button.draw)
+            yield Item(key, button.painted_rect, button.looks, button.draw)
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes, room = self._look, self._look.metrics, self.text_room()

@@ -750,10 +750,9 @@ class AwayNotice(TableGuide):
             return
         name = self._display.model.names[self._seat]
         reach = self._display.look.page.panel().reach(self.rect)
-        yield Item("away", reach, (name, self.rect.size), self._paint)
+        yield Item("away", reach, name, self._paint)
         for number, button in enumerate(self._buttons):
-            state = (button.label, button.hovered, button.held, button.rect.size)
-            yield Item(("away button", number), button.painted_rect, state, button.draw)
+            yield Item(("away button", number), button.painted_rect, button.looks, button.draw)
 
     def _answers(self) -> Sequence[tuple[str, Callable[[Seat], None]]]:
         """The answers, in the current language."""

@@ -97,6 +97,10 @@ class IconButton(Button):
         self.named = False
 
     @property
+    def looks(self) -> tuple[object, ...]:
+        return *super().looks, self.named
+
+    @property
     def tells_name(self) -> bool:
         """Whether the full name is visible."""
         return self.hovered or self.held or self.named
@@ -356,23 +360,7 @@ class ButtonBar:
     def items(self) -> Iterator[Item]:
         """The buttons as items of the renderer."""
         for index, button in enumerate(self.buttons()):
-            looks = (
-                button.rect.size,
-                button.label,
-                button.detail,
-                button.enabled,
-                button.reason,
-                button.hovered,
-                button.held,
-                button.kind,
-                getattr(button, "chosen", False),
-                getattr(button, "key", ""),
-                getattr(button, "most_px", 0),
-                getattr(button, "named", False),
-            )
-            yield Item(
-                ("button", index, button.rect.topleft), button.painted_rect, looks, button.draw
-            )
+            yield Item(("button", index), button.painted_rect, button.looks, button.draw)
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the buttons."""
@@ -460,6 +448,10 @@ class ActionButton(Button):
     def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
         super().__init__(look, "", on_press, kind=kind)
         self.key = ""
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        return *super().looks, self.key
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button; a long label shrinks, a long reason wraps."""
@@ -586,6 +578,10 @@ class SmallButton(Button):
     chosen = False
     most_px = 0
     larger = 1.0
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        return *super().looks, self.chosen, self.most_px, self.larger
 
     def least_width(self) -> int:
         """The width that fits the label in the smallest font."""
@@ -772,21 +768,14 @@ class ClaimPanel:
         question = self.question
         if question is None:
             return
-        looks = (question, self.rect.size, self.flat)
 
         def paint(target: pygame.Surface) -> None:
             self._paint(target, question, rules)
 
-        yield Item("panel", self._canvas.look.panel().reach(self.rect), looks, paint)
+        reach = self._canvas.look.panel().reach(self.rect)
+        yield Item("panel", reach, (question, self.flat), paint)
         for index, button in enumerate(self.buttons()):
-            state = (
-                button.label,
-                button.enabled,
-                button.hovered,
-                button.held,
-                button.rect.size,
-            )
-            yield Item(("panel button", index), button.painted_rect, state, button.draw)
+            yield Item(("panel button", index), button.painted_rect, button.looks, button.draw)
         if time_left > 0:
             yield self._time_bar(time_left)
 
@@ -801,7 +790,7 @@ class ClaimPanel:
         def paint(target: pygame.Surface) -> None:
             pygame.draw.rect(target, colour, bar, border_radius=bar.height // 2)
 
-        return Item("answer clock", bar, (bar.size, colour), paint)
+        return Item("answer clock", bar, None, paint)
 
     def _make(self, question: ClaimQuestion | None) -> None:
         """Make a button for each answer; the first is primary, unless it is plain.

@@ -164,7 +164,8 @@ def _stock_item(canvas: Canvas, shown: ShownTable, rules: MeldRules) -> Item:
         _count_label(canvas, target, slot, 0.0, str(count))
 
     rect = slot.bounds().inflate(round(slot.height * 0.3), round(slot.height * 0.3))
-    return Item("stock", rect, (count, slot, canvas.pictures.back), paint)
+    rect.height += thick
+    return Item("stock", rect, (count, slot), paint)
 
 
 def stack_depth(slot: CardPose, count: int) -> int:
@@ -254,7 +255,7 @@ def _backs_item(
             _blit(target, canvas.pictures.resting(None, slot, rules), slot)
 
     rect = shown.layout.seats[seat].fan_bounds
-    yield Item(("backs", seat), rect, (slots, canvas.pictures.back), paint)
+    yield Item(("backs", seat), rect, slots, paint)
 
 
 def fan_of_backs(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
@@ -289,8 +290,7 @@ def _home_backs(canvas: Canvas, shown: ShownTable, count: int, rules: MeldRules)
             back = CardPose(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
             _blit(target, canvas.pictures.resting(None, back, rules), back)
 
-    looks = (count, room.topleft, card, canvas.pictures.back)
-    return Item("home backs", room.inflate(40, 120), looks, paint)
+    return Item("home backs", room.inflate(40, 120), (count, card), paint)
 
 
 def _meld_item(
@@ -410,7 +410,7 @@ def slip_items(
 ) -> Item:
     """The slip with the name of each meld and the cards for it."""
     paper = slip_rect(canvas, tray)
-    looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), canvas.art.style)
+    looks = tuple(melds), tuple(box.frame.x for box in tray)
 
     def paint(target: pygame.Surface) -> None:
         look, sizes = canvas.look.page, canvas.look.metrics
@@ -567,16 +567,7 @@ def _slot_item(
     full = len(slot.cards) >= slot.size
     shifts = len(run_starts(rules, slot)) > 1
     gaps = tuple(place for cell, place in box.cells if cell is None)
-    looks = (
-        box.frame.size,
-        titles,
-        wrong,
-        full,
-        gaps,
-        lit,
-        shifts,
-        meld_plan(rules, slot).kind,
-    )
+    looks = titles, wrong, full, gaps, lit, shifts, meld_plan(rules, slot).kind
 
     def paint(target: pygame.Surface) -> None:
         sizes, palette = canvas.look.metrics, canvas.look.felt.palette

@@ -99,7 +99,7 @@ def hand_label(canvas: Canvas, shown: ShownTable, name: str, seat: Seat) -> Iter
         px = look.fitting_size(name, sizes.body, room.width, bold=True, least=LEGIBLE)
         look.write(target, name, room, px, look.palette.text, bold=True, least=LEGIBLE)
 
-    yield Item("hand label", rect.inflate(8, 8), (name, seat, rect.size), paint)
+    yield Item("hand label", rect.inflate(8, 8), (name, seat), paint)
 
 
 def notice_band(layout: TableLayout) -> pygame.Rect:
@@ -427,14 +427,11 @@ def _owner_item(canvas: Canvas, seat: Seat, rect: pygame.Rect, words: TableText)
         else:
             seat_disc(canvas, target, seat, rect)
 
-    return Item(
-        ("owner mark", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size, style), paint
-    )
+    return Item(("owner mark", seat, rect.topleft), pygame.Rect(rect), style, paint)
 
 
 def _caption_item(canvas: Canvas, shown: ShownTable, words: TableText) -> Item:
     rect = shown.layout.caption
-    looks = (rect.size, words.caption, words.is_refusal)
 
     def paint(target: pygame.Surface) -> None:
         if not words.caption:
@@ -456,4 +453,5 @@ def _caption_item(canvas: Canvas, shown: ShownTable, words: TableText) -> Item:
             target, words.caption, inner, px, colour, align=middle, bold=bold, least=LEGIBLE
         )
 
+    looks = words.caption, words.is_refusal
     return Item("caption", rect.inflate(8, 4), looks, paint)

@@ -299,10 +299,8 @@ class LogPanel:
         """The panel, if it is open and has room to read."""
         if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
             lines = self.lines
-            looks = (
-                *(lines.total, lines.offset, lines.last_round),
-                *(self.rect.size, self.lines.lines[0] if self.lines.lines else ""),
-            )
+            newest = lines.lines[0] if lines.lines else ""
+            looks = lines.total, lines.offset, lines.last_round, lines.is_grabbed, newest
             yield Item("log", self._look.panel().reach(self.rect), looks, self._paint)
 
     def _paint(self, target: pygame.Surface) -> None:

@@ -205,7 +205,7 @@ def _decks_item(canvas: Canvas, shown: ShownTable, words: str) -> Iterator[Item]
     def paint(target: pygame.Surface) -> None:
         look.write_centred(target, words, rect, px, look.palette.text)
 
-    yield Item("decks", rect, (words, rect.size), paint)
+    yield Item("decks", rect, words, paint)
 
 
 def _wild_item(canvas: Canvas, shown: ShownTable, wild: engine.CardId) -> Iterator[Item]:
@@ -224,7 +224,7 @@ def _wild_item(canvas: Canvas, shown: ShownTable, wild: engine.CardId) -> Iterat
         px = max(8, round(side * 0.8))
         look.write_centred(target, _("⇄"), rect, px, _INK, bold=True)
 
-    yield Item(("replace", wild), rect, (rect.size,), paint)
+    yield Item(("replace", wild), rect, None, paint)
 
 
 def _pending_item(canvas: Canvas, shown: ShownTable, card: engine.CardId) -> Iterator[Item]:
@@ -238,7 +238,7 @@ def _pending_item(canvas: Canvas, shown: ShownTable, card: engine.CardId) -> Ite
     def paint(target: pygame.Surface) -> None:
         draw_card_ring(target, rect, canvas.look.felt.palette.legal, width)
 
-    yield Item("pending", rect, rect.size, paint)
+    yield Item("pending", rect, None, paint)
 
 
 def _visible_part(shown: ShownTable, card: engine.CardId) -> pygame.Rect | None:
@@ -282,7 +282,7 @@ def _item(canvas: Canvas, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
         target.blit(glow, around)
         pygame.draw.rect(target, palette.primary, rect, max(2, reach // 4))
 
-    return Item(key, around, (rect.size, palette.primary), paint)
+    return Item(key, around, None, paint)
 
 
 @cached_surface
@@ -657,7 +657,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
 
     key = ("glow", target.zone)
     room = rect.inflate(2 * number.width, 2 * number.width)
-    return Item(key, room, (mark, aimed, rect.size), paint)
+    return Item(key, room, (mark, aimed), paint)
 
 
 def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
@@ -667,7 +667,7 @@ def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
     def paint(surface: pygame.Surface) -> None:
         _write_number(surface, look, number, mark)
 
-    return Item(("number", target.zone), number, (mark, number.size), paint)
+    return Item(("number", target.zone), number, (mark,), paint)
 
 
 def number_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:

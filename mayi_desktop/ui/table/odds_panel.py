@@ -110,7 +110,7 @@ class OddsPanel:
         def paint(target: pygame.Surface) -> None:
             self._paint(target, rect, lines, least)
 
-        yield Item("odds", rect, (rect.size, tuple(lines)), paint)
+        yield Item("odds", rect, tuple(lines), paint)
 
     def _ask(self, view: engine.TableView, prompt: engine.Prompt | None) -> bool:
         """Turn to a question; start again only if card, hand or answers differ."""

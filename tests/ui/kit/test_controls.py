@@ -28,6 +28,7 @@ from mayi_desktop.ui.kit.input import (
 )
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.theme import Metrics
 from mayi_desktop.ui.kit.widget import Label, ScrollArea, ScrollForm, Signal, Widget
 
 RECT = pygame.Rect(100, 100, 600, 54)
@@ -64,6 +65,12 @@ class TestButton:
         quiet.draw(target)
         assert target.get_at((RECT.centerx, RECT.top))[:3] != (1, 2, 3)
         assert target.get_at((RECT.left + 30, RECT.centery))[:3] == (1, 2, 3)
+
+    def test_it_paints_nothing_beyond_its_bounds(self, look: Look, button: Button) -> None:
+        for hundredths in range(80, 251, 5):
+            look.style.metrics = Metrics((1280, 720), hundredths / 100)
+            raised = look.raised((0, 0, 0), (0, 0, 0), 0)
+            assert button.painted_rect.contains(raised.reach(button.rect)), hundredths
 
     def test_a_click_presses(self, button: Button, pressed: list[str]) -> None:
         click(button, RECT.center)

@@ -168,3 +168,18 @@ def test_while_something_is_asked_the_open_log_keeps_its_size(
     display.make_room_for(None)
     player.settle()
     assert log.side == side
+
+
+def test_the_bar_of_the_log_is_lit_while_it_is_dragged(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SOME_FIT)
+    log = player.table.display.log
+    for number in range(80):
+        log.add(f"Line {number}")
+    player.press("l")
+    player.settle()
+    knob, palette, seen = log.lines._knob().center, log._look.palette, []
+    for act in (lambda _spot: None, player.grab, player.drop):
+        act(knob)
+        assert player.picture
+        seen.append(player.table.renderer._ground.get_at(knob)[:3])
+    assert seen == [palette.line, palette.accent, palette.line]

@@ -298,6 +298,24 @@ def next_down(sheet: RuleSheet) -> str:
     return "You can draw it, but not ask for it" if drawn else "Nobody gets it"
 
 
+def refused(sheet: RuleSheet) -> str:
+    """What a May I? costs whose card somebody else takes, where anybody can."""
+    seats = "seat 0: 4H\nseat 1: 5H\nseat 2: 9H\nseat 3: JH"
+    game = Game(sheet, f"turn 0 draw\n{seats}\ndiscards: 3H 8D")
+    game.may_i(2)
+    asked = [one for one in game.asked() if one[0] in ("ASKED", "ANSWER")]
+    for _kind, seat in asked[:1]:
+        assert seat is not None
+        game.claim(seat)
+        while found := [one for one in game.asked() if one[0] in ("ASKED", "ANSWER")]:
+            kind, seat = found[0]
+            assert seat is not None
+            game.allow(seat) if kind == "ASKED" else game.let_go(seat)
+        assert len(game.state.hands[2]) == 1
+        assert game.state.table.seats[2].claims == 0
+    return "No, and it costs nothing"
+
+
 ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
     "Can an ace go before the two?": lambda sheet: run(sheet, "AS 2S 3S 4S"),
     "Can an ace go after the king?": lambda sheet: run(sheet, "JS QS KS AS"),
@@ -309,6 +327,7 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         else "Only high, after the king"
     ),
     "Can I have the next card down, too?": next_down,
+    "Does a “May I?” count if I don’t get the card?": refused,
     "Can a run mix suits?": lambda sheet: run(sheet, "5S 6H 7S 8S"),
     "What is the lowest card in a run?": lambda sheet: (
         "A"
@@ -449,7 +468,7 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
     assert {question.topic for question in questions(sheet)} <= set(paragraphs(sheet))
     # There a position would have to begin with a choice of the stock.
     at_stock = sheet.claims.window is ClaimTiming.AT_THE_STOCK
-    skipped = ("ask", "refuse", "I get", "next card") if at_stock else ()
+    skipped = ("ask", "refuse", "I get", "next card", "I don’t get") if at_stock else ()
     for words in [words for words in ANSWERS if words in asked]:
         if any(word in words for word in skipped):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
@@ -369,8 +369,3 @@ class DailyNotes:
             replace_whole(self._path, json.dumps(codec.plain(file)).encode())
         except OSError as error:
             _log.warning("%s is not saved: %r", self._path.name, error)
-
-
-def side_by_side(plays: Iterable[DailyPlay]) -> list[DailyPlay]:
-    """Plays of one deal, fewest points first."""
-    return sorted(plays, key=lambda play: (play.points, play.name.casefold()))

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 
 import pygame
 
-from mayi_desktop.base.i18n import NP_, _, ngettext
+from mayi_desktop.base.i18n import N_, NP_, _, ngettext
 from mayi_desktop.base.languages import month_text, number_text
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.host.daily import (
@@ -26,7 +26,6 @@ from mayi_desktop.host.daily import (
     result_text,
     row_of_days,
     serve_masters,
-    side_by_side,
     stars,
     unfinished_play,
 )
@@ -468,7 +467,7 @@ class DailyPage(FormPage):
         if mine is not None and master is None:
             lines.append(_("{level} is trying your cards…", level=level_name(STRONGEST)))
         elif mine is not None and master is not None:
-            lines.append(_STAR_WORDS[stars(mine.points, master)]())
+            lines.append(_(_STAR_WORDS[stars(mine.points, master)]))
         return "\n".join(lines)
 
     def _show_results(self) -> None:
@@ -485,8 +484,7 @@ class DailyPage(FormPage):
         if master is not None:
             best = DailyPlay(day, level_name(STRONGEST), master)
             lines.append((_("{level} (computer)", level=best.name), best, None))
-        order = {id(play): n for n, play in enumerate(side_by_side(line[1] for line in lines))}
-        lines.sort(key=lambda line: order[id(line[1])])
+        lines.sort(key=lambda line: (line[1].points, line[1].name.casefold()))
         self.results.fill(lines if mine is not None else ())
         self.results.set_visible(visible=mine is not None)
 
@@ -556,10 +554,10 @@ class DailyPage(FormPage):
         self._show()
 
 
-_STAR_WORDS: Mapping[int, Callable[[], str]] = {
-    3: lambda: _("Three stars: that’s hard to beat."),
-    2: lambda: _("Two stars: you came close."),
-    1: lambda: _("One star: there are new cards tomorrow."),
+_STAR_WORDS: Mapping[int, str] = {
+    3: N_("Three stars: that’s hard to beat."),
+    2: N_("Two stars: you came close."),
+    1: N_("One star: there are new cards tomorrow."),
 }
 
 

@@ -314,12 +314,12 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.HEADING, Align.CENTRE)
-        self._memories = () if after is None else after.memories
+        self._after = after = after or EndActions()
         self.memories = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self._people = [seat for seat, who in enumerate(setup.seats) if who.person]
         names = [setup.seats[seat].name for seat in self._people]
         self.deeds = NewDeeds(context, look.felt, names, self._place_deeds)
-        self.deeds.count(None if after is None else after.journal)
+        self.deeds.count(after.journal)
         faces = faces_of((who.name, who.style) for who in setup.seats)
         self._places = placed(self.scores, faces)
         self.podium = Podium(look, self._places)
@@ -331,7 +331,6 @@ class GameOver(ConfettiPage):
         self._chart = score_chart(self.scores, look.page)
         self._shows_chart = False
         self._chart.set_visible(visible=False)
-        self._after = after
         self._deeds_room = pygame.Rect(0, 0, 0, 0)
         self.quiet = [
             *([] if offer is None else [self._offer_button(offer)]),
@@ -386,7 +385,7 @@ class GameOver(ConfettiPage):
         self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
         middle.bottom(inner.bottom - place.top, sizes.px(18))
         self._place_memories(middle)
-        if self._after is not None and self._after.journal is not None:
+        if self._after.journal is not None:
             # Kept free: what is there already must not move once they are counted.
             self._deeds_room = middle.top(sizes.control, sizes.px(8))
         self._place_deeds()
@@ -414,8 +413,8 @@ class GameOver(ConfettiPage):
     def _place_memories(self, room: Room) -> None:
         """Place what characters did below the heading, as much as fits on one line."""
         sizes = self.look.metrics
-        for count in range(len(self._memories), -1, -1):
-            self.memories.set_text(" ".join(self._memories[:count]))
+        for count in range(len(self._after.memories), -1, -1):
+            self.memories.set_text(" ".join(self._after.memories[:count]))
             if self.memories.width_wanted() <= room.rest.width:
                 break
         self.memories.set_visible(visible=bool(self.memories.text))
@@ -458,14 +457,13 @@ class GameOver(ConfettiPage):
 
     def _open_more(self) -> None:
         """Offer what is wanted less often: looking back, the score sheet, a new game."""
-        context, after = self.context, self._after
-        journal = None if after is None else after.journal
+        context, after, journal = self.context, self._after, self._after.journal
         swap = _("Show scores") if self._shows_chart else _("Show chart")
         answers = [
             Answer(_("New game"), lambda: self._offer_clock(context.navigation.show_setup)),
             Answer(swap, self._toggle_chart),
         ]
-        if after is not None and journal is not None:
+        if journal is not None:
             acts = [(_("Score sheet"), export_sheet), *after.looking_back(fairness=True)]
             answers += [
                 Answer(words, partial(act, context, journal), stays=True) for words, act in acts

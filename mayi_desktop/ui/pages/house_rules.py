@@ -434,7 +434,8 @@ class RulesEditor(FormPage):
         self._jumped_to = -1  # scroll offset after a jump
         first = RuleGroup.PENALTY
         self.jump = Choice(look, "", [(first.name, first.short)], first.name, self._jump_to)
-        self._undo = Button(look, _("Undo"), partial(self.edit, draft.undo))
+        undo = partial(self.edit, draft.undo)
+        self._undo = Button(look, _("Undo"), undo)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
         self._show_error = Button(look, _("Show me"), self._show_first_error)
@@ -442,7 +443,6 @@ class RulesEditor(FormPage):
         self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
         self._rules = KeyedButton(context, _("Rules"), TableAct.RULES, self._open_rules)
         back = Button(look, _("Back"), self.on_back)
-        undo = partial(self.edit, draft.undo)
         self.acts = {TableAct.RULES: self._open_rules, TableAct.UNDO: undo}
         self.compose((self._questions(),), (self._rules, back, self._save))
         self.focus.to(self._title)
@@ -453,10 +453,19 @@ class RulesEditor(FormPage):
 
     def on_back(self) -> None:
         """Go back; ask first if changes would be lost."""
-        if self.draft.has_unsaved_changes:
-            self._confirm_leaving()
-        else:
+        if not self.draft.has_unsaved_changes:
             self._close()
+            return
+        answers = [
+            Answer(_("Don’t save"), self._close),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
+        ]
+        if not self.problem():
+            answers.insert(0, Answer(_("Save"), self.save))
+        title = self.draft.sheet.title or _("Our rules")
+        text = _("{title} has unsaved changes.", title=title)
+        heading = _("Leave without saving?")
+        self.context.scenes.push(Dialog(self.context, heading, text, answers))
 
     def _close(self) -> None:
         """Close the page and drop the draft."""
@@ -611,19 +620,6 @@ class RulesEditor(FormPage):
             return
         self._close()
         self.saved.emit(rules.sheet.key)
-
-    def _confirm_leaving(self) -> None:
-        """Ask what to do with changes that are not saved."""
-        answers = [
-            Answer(_("Don’t save"), self._close),
-            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
-        ]
-        if not self.problem():
-            answers.insert(0, Answer(_("Save"), self.save))
-        title = self.draft.sheet.title or _("Our rules")
-        text = _("{title} has unsaved changes.", title=title)
-        heading = _("Leave without saving?")
-        self.context.scenes.push(Dialog(self.context, heading, text, answers))
 
     def _jump_to(self, name: str) -> None:
         heading = self.headings[RuleGroup[name]]

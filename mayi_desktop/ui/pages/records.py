@@ -776,13 +776,13 @@ class RecordsPage(Page):
 
     def _show_tab(self) -> None:
         """Load and show the chosen tab."""
-        self._show_note("")
+        self.note.set_text("", Tone.SOFT)
         tab = self.tab
         self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
         self.widgets += [self.note, *self._buttons]
         tab.load()
         if self._recorder.notice is not None:
-            self._show_note(self._recorder.notice, Tone.WARNING)
+            self.note.set_text(self._recorder.notice, Tone.WARNING)
         self.rearrange()
 
     def _query(
@@ -796,14 +796,11 @@ class RecordsPage(Page):
             with open_records(records_file(self.context.folder), write=False) as records:
                 return question(records, *args, **named)
         except DamagedRecordsError as error:
-            self._show_note(str(error), Tone.WARNING)
+            self.note.set_text(str(error), Tone.WARNING)
             self._recorder.repair()
         except RecordsError as error:
-            self._show_note(str(error), Tone.WARNING)
+            self.note.set_text(str(error), Tone.WARNING)
         return None
-
-    def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
-        self.note.set_text(words, tone)
 
     def _open_exports(self) -> None:
         """Choose what kind of file to export to."""
@@ -825,7 +822,7 @@ class RecordsPage(Page):
         try:
             count = statistics.export(self.context.folder, target)
         except RecordsError as error:
-            self._show_note(str(error), Tone.WARNING)
+            self.note.set_text(str(error), Tone.WARNING)
             return
         words = ngettext(
             "{count} game saved to {path}",
@@ -833,7 +830,7 @@ class RecordsPage(Page):
             count=count,
             path=target,
         )
-        self._show_note(words, Tone.NORMAL)
+        self.note.set_text(words, Tone.NORMAL)
         self._folder.set_visible(visible=True)
         self.rearrange()
 
@@ -855,7 +852,7 @@ class RecordsPage(Page):
 
         game = self._query(one_game, number)
         if game is None:
-            self._show_note(
+            self.note.set_text(
                 self.note.text or _("This game isn’t in the records anymore."), Tone.WARNING
             )
             return

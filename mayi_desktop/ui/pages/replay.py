@@ -295,10 +295,7 @@ class ReplayScene(Page):
         buttons["speed"].set_label(_("{times}×", times=number_text(self.projector.speed)))
         decision = self.game.decision(at)
         known = decision is not None and review_of(self.game, decision) is not None
-        if known:
-            buttons["why"].enable()
-        else:
-            buttons["why"].disable("")
+        buttons["why"].set_enabled(enabled=known)
         buttons["seat"].set_visible(visible=len(self.game.open_hands(at)) > 1)
         buttons["same"].set_visible(visible=self.game.is_over)
         if self._seat is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.pages.deal_over import DealOver
@@ -76,10 +77,11 @@ def _game_over(v: Visit) -> None:
     player.press("enter")
     page = v.app.context.scenes.top
     assert isinstance(page, GameOver)
-    page._memories = (
+    memories = (
         _encounter_text(Encounter.TOOK_HEARTS, "Frank", 2),
         _encounter_text(Encounter.LAID_OFF_ON_YOURS, "Grace", 5),
     )
+    page._after = replace(page._after, memories=memories)
     page.rearrange()
     player.wait(4.5)
 

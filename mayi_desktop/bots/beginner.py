@@ -112,8 +112,9 @@ def _any_of(actions: list[PlayerAction], rng: Random) -> PlayerAction:
 
 
 # --- Beginner.
-# It may notice a turn late that it can lay down, or that the card just drawn fits on the table,
-# but not twice in a row, and it misses nothing once another player is nearly out.
+# It may notice a turn late that it can lay down, even with the cards it was dealt, or that the
+# card just drawn fits on the table, but not twice in a row, and it misses nothing once another
+# player is nearly out.
 
 
 # Shares of what it overlooks; they set its distance to a steady player.
@@ -175,16 +176,21 @@ def _rated_actions(
             allow = RatedAction(Allow(seat), (0,), Motive.NOTHING_ELSE)
             yield [allow, RatedAction(Claim(seat), (gain,), Motive.NEARER)]
         case PromptKind.PLAY:
-            yield from noticed_plays(know, rng)
+            yield from noticed_plays(know, rng, sees_held=know.table.rounds > 0)
             yield discards_by_eye(know)
         case _:
             raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
-def noticed_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
-    """The lay-downs and lay-offs noticed by a player who overlooks some; no wild is swapped."""
+def noticed_plays(
+    know: Knowledge, rng: Random, *, sees_held: bool = True
+) -> Iterator[list[RatedAction]]:
+    """The lay-downs and lay-offs noticed by a player who overlooks some; no wild is swapped.
+
+    With `sees_held` it surely notices a contract that it held before it drew.
+    """
     if not know.down:
-        if not _overlooks_contract(know, rng):
+        if not _overlooks_contract(know, rng, sees_held=sees_held):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
@@ -193,11 +199,11 @@ def noticed_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
         yield from rated_plays(know)
 
 
-def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
-    """Whether it misses that the card just drawn completes the contract."""
+def _overlooks_contract(know: Knowledge, rng: Random, *, sees_held: bool) -> bool:
+    """Whether it misses that the contract is complete, by the card just drawn or before."""
     if know.missing_now or _looks_closely(know):
         return False
-    held_before = not know.missing_without(know.hand[-1])
+    held_before = sees_held and not know.missing_without(know.hand[-1])
     return not held_before and rng.random() < _MISSED_LAY_DOWNS
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -34,15 +35,17 @@ PLACES = """
 """
 
 
-def plays(text: str) -> list[PlayerAction]:
+def plays(text: str, rounds: int = 3) -> list[PlayerAction]:
     """What a beginner does in this position, for many dice."""
     view = table("grandma-jeanne", text).view(0)
+    began = view.table.turn_no - rounds * len(view.table.seats)
+    view = replace(view, table=replace(view.table, first_turn=began))
     (prompt,) = (p for p in view.my_prompts if p.kind is PromptKind.PLAY)
     return [Beginner().choose(view, prompt, Random(dice)) for dice in range(DICE)]
 
 
-def kinds(text: str) -> set[str]:
-    return {type(action).__name__ for action in plays(text)}
+def kinds(text: str, rounds: int = 3) -> set[str]:
+    return {type(action).__name__ for action in plays(text, rounds)}
 
 
 JUST_COMPLETE = "7H 7D 7C 3H 4S KH QD JC 9S 9C 9D"
@@ -63,6 +66,12 @@ def test_what_it_overlooked_is_still_there_in_its_next_turn() -> None:
 
 def test_it_does_not_overlook_its_contract_twice() -> None:
     assert kinds(CONTRACT.format(hand=HELD_BEFORE, cards=11)) == {LayDown.__name__}
+
+
+def test_it_may_overlook_a_contract_that_it_was_dealt_in_its_first_turn_only() -> None:
+    dealt = CONTRACT.format(hand=HELD_BEFORE, cards=11)
+    assert kinds(dealt, rounds=0) == {"LayDown", "Discard"}
+    assert kinds(dealt, rounds=1) == {LayDown.__name__}
 
 
 @pytest.mark.parametrize("cards", [1, 2])

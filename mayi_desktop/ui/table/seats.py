@@ -407,6 +407,18 @@ def _score_words(score: int, count: int) -> str:
     return f"{points}  ·  {held}"
 
 
+def _figures_width(look: Look, score: int, count: int, px: int) -> int:
+    """Width of points and cards in figures, with the small card between them."""
+    width = look.fonts.width
+    small_card = px + round(px * 0.56) + px // 3
+    return width(number_text(score), px, bold=True) + small_card + width(str(count), px)
+
+
+def _mark_chip(look: Look, mark: str, px: int) -> int:
+    """Width of a mark with its edge and the gap before it; 0 for none."""
+    return look.fonts.width(mark, px, bold=True) + look.metrics.px(20) if mark else 0
+
+
 def _facts_line(
     canvas: Canvas, target: pygame.Surface, lower: pygame.Rect, facts: PlateContent
 ) -> None:
@@ -414,13 +426,23 @@ def _facts_line(
     look, sizes = canvas.look, canvas.look.metrics
     px = _figures_size(look, lower)
     score, count, down = facts.score, facts.count, facts.down
-    room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
+    marks = (_("down"), _("✓")) if down else facts.left
     if facts.in_words:
         room = lower.width - _usual_width(look, px) - sizes.px(19)
-    marks = (_("down"), _("✓")) if down else facts.left
-    mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
+        mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
+    else:
+        # Points and cards come first: the mark may make them smaller, and a number of claims
+        # that would still take the place of the cards is left out.
+        fitting = (
+            (mark, size)
+            for size in (px, *sizes.sizes_below(px, LEGIBLE))
+            for mark in marks
+            if _figures_width(look, score, count, size) + _mark_chip(look, mark, size)
+            <= lower.width
+        )
+        mark, px = next(fitting, (marks[-1] if down else "", px))
     if mark:
-        wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
+        wide = _mark_chip(look, mark, px) - sizes.px(6)
         high = min(round(px * 1.35), lower.height - 2)
         chip = pygame.Rect(lower.right - wide, 0, wide, high).move_to(centery=lower.centery)
         chip.y = max(chip.y, lower.y + 2)

@@ -205,6 +205,23 @@ def test_with_eight_seats_nothing_on_a_plate_is_cut(
         assert name in whole.replace("- ", "-") + whole.replace("- ", ""), name
 
 
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_cards_in_hand_make_way_for_no_count_of_claims(
+    tmp_path: Path, size: Size, scale: float, language: str
+) -> None:
+    seen = visit(tmp_path, size, Settings(language=language, ui_scale=scale))
+    try:
+        others = "".join(f"seat {seat}: *9\n" for seat in range(1, 8))
+        text = f"deal 1\nturn 0 draw\nseat 0: KD 4C 5C\n{others}discards: 3C"
+        seen.sit(text, sheet="honsvick")  # on this sheet the plates also count claims
+        lines = lines_of(seen, paint_anew(seen.app))
+    finally:
+        seen.app.close()
+    assert len([line for line in lines if re.search(r"\b9\b", line.text)]) == 7
+
+
 # A larger scale than 1.5 is held back to that in the smaller windows.
 EVERY_SCALE = [
     *product([(1024, 640), (1280, 720)], [1.0, 1.5]),

@@ -428,6 +428,8 @@ _LEAST: Mapping[Encounter, int] = {
     Encounter.LAID_OFF_ON_YOURS: 2,
     Encounter.TOOK_DISCARDS: 3,
 }
+# Worth a sentence only as a character's habit: of others it would be chance.
+_BY_HABIT_ONLY = frozenset({Encounter.TOOK_HEARTS, Encounter.COPIED_YOU})
 
 
 def _encounter_text(kind: Encounter, name: str, count: int) -> str:
@@ -469,7 +471,7 @@ def _encounter_text(kind: Encounter, name: str, count: int) -> str:
             )
         case Encounter.WENT_OUT_ON_YOU:
             return ngettext(
-                "{name} went out before you had laid down.",
+                "{name} went out once before you had laid down.",
                 "{name} went out before you had laid down, {count} times.",
                 count=count,
                 name=name,
@@ -573,11 +575,12 @@ def encounter_texts(
     for event in happened:
         tally.record(event)
     found: list[tuple[bool, int, str]] = []
+    others = [kind for kind in Encounter if kind not in _BY_HABIT_ONLY]
     for seat, counts in sorted(tally.counts.items()):
         if not speaks(seats[seat]):
             continue
         own = _OWN[seats[seat].style]
-        kind = next((d for d in (own, *Encounter) if counts[d] >= _LEAST.get(d, 1)), None)
+        kind = next((d for d in (own, *others) if counts[d] >= _LEAST.get(d, 1)), None)
         if kind is not None:
             text = _encounter_text(kind, names[seat], counts[kind])
             found.append((kind is not own, -counts[kind], text))

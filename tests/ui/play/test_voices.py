@@ -287,6 +287,16 @@ def test_at_most_two_sentences_name_two_characters() -> None:
     assert "Ruth" not in named
 
 
+def test_hearts_are_told_only_of_the_character_that_likes_them() -> None:
+    hearts = [CardId(n) for n, suit in enumerate(SUITS) if suit is Suit.HEARTS][:2]
+    for taker, told in (("clara", []), ("frank", ["Frank took 2 hearts that you discarded."])):
+        who = seats(taker)
+        happened: list[Event] = []
+        for card in hearts:
+            happened += [CardDiscarded(Seat(0), card), DiscardTaken(Seat(1), card)]
+        assert encounter_texts(happened, who, [one.name for one in who]) == told
+
+
 def test_nothing_is_told_to_several_people_or_to_none() -> None:
     styles = KEYS[:3]
     happened = [event for event, _table in played(styles, 5)]

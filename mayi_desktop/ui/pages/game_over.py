@@ -217,9 +217,13 @@ class Foot(Widget):
     ) -> None:
         look, sizes, who = self.look, self.look.metrics, entry.who
         words = _foot_text(who)
+        # One as wide as the other, so that the faces stand one below the other.
         width = max(
-            look.fonts.width(words, px, bold=bool(entry.praise)),
-            look.fonts.width(entry.praise, sizes.small),
+            max(
+                look.fonts.width(_foot_text(one.who), px, bold=bool(one.praise)),
+                look.fonts.width(one.praise, sizes.small),
+            )
+            for one in self.shown
         )
         side, gap = place.height, sizes.px(10)
         x = place.x + max(0, (place.width - width - side - gap) // 2)

@@ -266,9 +266,10 @@ class CutPage(Page):
         cards = pygame.Rect(0, 0, self.pack.width_wanted(), pack)
         cards.midbottom = room.midbottom
         if self._phones.is_alone:
-            cards.midbottom = self._phones.place_of_stock().midbottom
+            stock = self._phones.place_of_stock()
+            cards.midbottom = stock.midbottom
             cards.y += sizes.px(12)  # the pack stands on its lower edge's margin
-            room.bottom = cards.bottom
+            room.bottom = min(cards.bottom, stock.top - sizes.px(6) + pack)
         words = pygame.Rect(0, room.y, min(wide, self.question.width_wanted()), question)
         words.centerx = room.centerx
         self.question.place(words)

@@ -21,7 +21,7 @@ from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.pages import scores
 from mayi_desktop.ui.pages.deal_over import EndActions
-from mayi_desktop.ui.pages.game_over import GameOver, Placed, Podium
+from mayi_desktop.ui.pages.game_over import Foot, FootEntry, GameOver, Placed, Podium
 from mayi_desktop.ui.pages.scores import DURATION, export_record
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.title import TitlePage
@@ -254,6 +254,24 @@ def test_going_out_is_praised_before_a_good_deal(hand: Hand) -> None:
         ("Ruth", "Went out 1 time"),
         ("Ella", ""),
     ]
+
+
+def test_the_faces_at_the_foot_stand_one_below_the_other(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand: list[int] = []
+
+    def note(_target: object, _look: object, place: pygame.Rect, *_more: object) -> None:
+        stand.append(place.x)
+
+    monkeypatch.setattr("mayi_desktop.ui.pages.game_over.draw_portrait", note)
+    names = ("Al", "Grandmother Rosemarie")
+    entries = [FootEntry(Placed(2, 1, name, 7), "Went out 1 time") for name in names]
+    foot = Foot(hand.app.context.look, entries)
+    foot.place(pygame.Rect(0, 0, 400, foot.height_for(400)))
+    foot.draw(pygame.Surface((400, 200)))
+    assert len(stand) == 2
+    assert stand[0] == stand[1]
 
 
 def test_a_winner_needs_no_praise_at_the_foot(hand: Hand) -> None:

@@ -385,6 +385,8 @@ class Page {
     const message = { act: "press", button: button.id, rev: this.screen.rev };
     if (button.wants === "card") [message.card] = chosen;
     this.send(message);
+    // A second tap doesn't mean the card that slides to where the button was.
+    renew(at("hand"));
   }
 
   pressPile(does) {

@@ -62,6 +62,7 @@ STAGED = """async ([screen, what]) => {
   const claim = { window: "1-1", asked: false, ...shown };
   page.send = () => true;
   const time = what === "time" ? { left_ms: 5000 } : {};
+  if (what === "no time") page.clock.text.textContent = "";
   await page.receive({ screen: what === "melds"
     ? { ...screen, seats, melds }
     : { ...screen, melds: [], tone: "wait", claim: { ...claim, ...time } } });
@@ -80,13 +81,13 @@ def test_a_long_name_keeps_no_meld_from_lying_beside_another(party: Party) -> No
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_the_card_on_offer_stays_in_the_middle_when_its_time_is_over(party: Party) -> None:
+def test_the_card_on_offer_stays_in_its_place_when_its_time_is_over(party: Party) -> None:
     phone = party.to_turn()
     screen = phone.screen()
     (timed,) = phone.page.evaluate(STAGED, [screen, "time"])
     (still,) = phone.page.evaluate(STAGED, [screen, "no time"])
-    for box in (timed, still):
-        assert abs(box["left"] + box["width"] / 2 - SMALL[0] / 2) <= 1
+    assert timed == still
+    assert abs(timed["left"] + timed["width"] / 2 - SMALL[0] / 2) <= 1
 
 
 @pytest.mark.browser
@@ -104,3 +105,24 @@ def test_where_a_chosen_card_goes_stands_first(party: Party) -> None:
         "all => all.map((m) => m.dataset.meld)"
     )
     assert order == [str(number) for number in range(16)]
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_the_second_of_two_quick_taps_on_a_button_chooses_no_card(party: Party) -> None:
+    phone = party.to_turn()
+    touched = """() => {
+      const box = document.querySelector("#hand .card:last-child").getBoundingClientRect();
+      const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return Boolean(there.closest("#hand .card"));
+    }"""
+    party.until(lambda: phone.page.evaluate(touched))
+    press = f"""async () => {{
+      const touched = {touched};
+      (await import("/main.js")).page.send = () => true;
+      document.querySelector('#bar [data-does="draw"]').click();
+      return touched();
+    }}"""
+    at_once: bool = phone.page.evaluate(press)
+    assert not at_once
+    party.until(lambda: phone.page.evaluate(touched))

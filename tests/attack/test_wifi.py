@@ -431,7 +431,9 @@ def test_a_hint_that_is_asked_for_again_is_worked_out_once(
         if line.screens[Seat(0)]["tone"] != "turn":
             players[0].act()
     for _ in range(5):
-        line.say(0, act="hint")
+        hint = players[0].button("give_hint")
+        assert hint is not None
+        players[0].press(hint)
         phones.poll(now)
     assert len(asked) == 1
     assert line.screens[Seat(0)]["hint"]

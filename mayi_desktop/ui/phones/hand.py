@@ -159,6 +159,7 @@ class PhoneHand:
 
     def tell_slower(self, than: engine.Seat) -> None:
         """Say who asked first."""
+        self.follow()
         self.refuse(_(ASKED_FIRST, name=self.names[than]))
 
     def _take(self, event: engine.Event) -> None:

@@ -387,9 +387,10 @@ def _choice(key: str, words: str) -> Screen:
 
 def _card_choice(key: str, card: engine.Rank | engine.Suit) -> Screen:
     sign = _sign(card)
-    is_joker = card is engine.Rank.JOKER
-    say = suit_word if isinstance(card, engine.Suit) else str if is_joker else rank_word
-    return {"key": key, "sign": sign, "label": _("Every {card}", card=say(sign))}
+    if isinstance(card, engine.Suit):
+        return {"key": key, "sign": sign, "label": suit_word(sign)}
+    name = sign if card is engine.Rank.JOKER else rank_word(sign)
+    return {"key": key, "sign": sign, "label": _("Every {card}", card=name)}
 
 
 def _sign(card: engine.Rank | engine.Suit) -> str:

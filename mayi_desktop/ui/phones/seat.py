@@ -138,37 +138,20 @@ class PhoneSeat:
             self._shown_at = -1
 
     def _act(self, message: Message) -> None:
-        match message.get("act"):
-            case "press":
-                self._press(message)
-            case "lay_off":
-                self._lay_off(message)
-            case "swap":
-                self._swap(message)
-            case "suggest":
-                self.do.suggest_melds()
-            case "hint":
-                self.do.give_hint()
-            case "standing":
-                self._give_order(message)
-            case _:
-                self._arrange(message)
-
-    def _arrange(self, message: Message) -> None:
-        """Change the arrangement of the cards, which nobody else sees."""
-        match message.get("act"):
-            case "order":
-                self._order(message)
-            case "sort":
-                self._sort(message)
-            case "tray":
-                self._tray(message)
-            case "shift":
-                self._shift(message)
-            case "clear_tray":
-                self.do.clear_tray()
-            case _:
-                pass
+        acts = {
+            "press": self._press,
+            "lay_off": self._lay_off,
+            "swap": self._swap,
+            "standing": self._give_order,
+            # The arrangement of the cards, which nobody else sees.
+            "order": self._order,
+            "sort": self._sort,
+            "tray": self._tray,
+            "shift": self._shift,
+        }
+        act = acts.get(str(message.get("act")))
+        if act is not None:
+            act(message)
 
     def _press(self, message: Message) -> None:
         """Press a button of the newest screen; a button that is gone is too late."""

@@ -267,8 +267,7 @@ discards: 3C 8D
 
 def test_the_latest_play_is_told_on_the_television(app: App, tmp_path: Path) -> None:
     player, line = at_television(app, tmp_path, DRAWING, "honsvick")
-    line.say(1, act="suggest")
-    player.wait(0.2)
+    press(player, line, 1, "suggest_melds")
     press(player, line, 1, "lay_down")
     player.settle()
     notice = player.table.prompt.now().notice

@@ -198,10 +198,10 @@ class FakePlayer:
 
     def _free_a_card(self, screen: Screen) -> bool:
         """Take the tray apart, where every card that could go lies in it."""
-        if any(slot["cards"] for slot in screen["tray"]):
-            self.line.say(self.seat, act="clear_tray")
-            return True
-        return False
+        staged = [card["id"] for slot in screen["tray"] for card in slot["cards"]]
+        if staged:
+            self.line.say(self.seat, act="tray", cards=staged, slot=None)
+        return bool(staged)
 
     def _go_on(self) -> bool:
         return self._try("next_deal")

@@ -111,7 +111,7 @@ def test_a_press_that_comes_twice_counts_once(table: Table) -> None:
 
 def test_undo_that_comes_twice_takes_one_play_back(table: Table) -> None:
     table.press("draw")
-    table.say(act="suggest")
+    table.press("suggest_melds")
     table.press("lay_down")
     own = next(m for m in table.screen()["melds"] if m["owner"] == 1 and m["takes"] == [])
     assert own is not None
@@ -393,6 +393,13 @@ def test_an_order_spares_the_question_about_somebody_s_call(clara: Clara) -> Non
     assert clara.host.view(None).table.claim is None
 
 
+def test_every_choice_is_named(clara: Clara) -> None:
+    labels = {card["key"]: card["label"] for card in clara.screen["orders"]["cards"]}
+    assert labels["clubs"] == "clubs"
+    assert labels["queen"] == "Every queen"
+    assert labels["joker"] == "Every joker"
+
+
 def test_a_suit_is_asked_for_too(clara: Clara) -> None:
     clara.order("claim", "diamonds")
     assert clara.host.view(None).table.claim is not None
@@ -529,7 +536,7 @@ def test_a_new_question_ends_what_was_said_about_the_last(asking: Table) -> None
 def test_whoever_let_a_card_go_gets_a_hint_about_it(asking: Table) -> None:
     asking.press("let_go", seat=2)
     assert asking.button("may_i", seat=2)["enabled"]
-    asking.say(2, act="hint")
+    asking.press("give_hint", seat=2)
     assert asking.screen(2)["hint"]
     assert asking.screen(2)["refusal"] is None
 

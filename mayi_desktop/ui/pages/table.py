@@ -491,7 +491,7 @@ class TableScene(Scene):
         self.speech = TableSpeech(
             self.display, self.prompt, self.keyboard, self.buttons, self._texts_beside
         )
-        self.aim = Aim(self.display, self.pointer, self.keyboard)
+        self.aim = Aim(self.display, self.commands.plays, self.pointer, self.keyboard)
         self.controls = ButtonBar(
             context.look,
             on_press=self.commands.press,

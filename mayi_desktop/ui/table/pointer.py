@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CardId, MeldId, Seat, TableView
+from mayi_desktop.engine import CardId, MeldId, Seat
 from mayi_desktop.ui.kit.input import (
     LEFT,
     RIGHT,
@@ -20,7 +20,7 @@ from mayi_desktop.ui.kit.input import (
     PointerUp,
 )
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
-from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.commands import AvailablePlays
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.plays import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec
@@ -677,14 +677,14 @@ def _tilt(step: float, dt: float) -> float:
 class Aim:
     """Opens a gap in the target meld for the card; the same by drag, click and key."""
 
-    def __init__(self, display: TableDisplay, pointer: Pointer, keyboard: Keyboard) -> None:
+    def __init__(
+        self, display: TableDisplay, found: AvailablePlays, pointer: Pointer, keyboard: Keyboard
+    ) -> None:
         self._display = display
         self._model = display.model
+        self._plays = found
         self._pointer = pointer
         self._keyboard = keyboard
-        self._view: TableView | None = None
-        self._asked: tuple[object, ...] = ()
-        self._found: list[tuple[MeldId, DropTarget]] = []
 
     def update(self) -> None:
         """Follow the pointer and the focus."""
@@ -708,21 +708,14 @@ class Aim:
         self, picked: tuple[CardId, ...], meld: MeldId, pos: Point | None
     ) -> DropPreview | None:
         """What a click on a meld, or Enter at it, would do with the picked cards."""
-        legal = [target for on, target in self._targets(picked) if on == meld]
+        view, layout = self._model.view, self._display.layout
+        legal = [
+            target
+            for target in drop_targets(self._plays.drops(picked), layout, view)
+            if target.is_legal
+            and not isinstance(target.zone, OnDiscards)
+            and target.zone.meld == meld
+        ]
         aimed = target_at(legal, pos) if pos is not None else None
         target = aimed or next(iter(legal), None)
-        return None if target is None else preview_of(self._model.view, target.outcome)
-
-    def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, DropTarget]]:
-        """The places on melds where the picked cards may go, computed once per table."""
-        model, display = self._model, self._display
-        if self._view is not model.view or self._asked != (picked, display.size):
-            outcomes = plays.drop_actions(model.view, picked)
-            found = drop_targets(outcomes, display.layout, model.view)
-            self._view, self._asked = model.view, (picked, display.size)
-            self._found = [
-                (target.zone.meld, target)
-                for target in found
-                if not isinstance(target.zone, OnDiscards) and target.is_legal
-            ]
-        return self._found
+        return None if target is None else preview_of(view, target.outcome)

@@ -274,26 +274,29 @@ def _lies(animator: Animator, card: engine.CardId) -> bool:
 
 
 def _item(canvas: Canvas, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
-    reach, palette = max(4, canvas.look.metrics.px(_GLOW)), canvas.look.palette
-    glow = _glow(rect.size, reach, palette.primary)
+    reach = max(4, canvas.look.metrics.px(_GLOW))
+    glow = _glow(rect.size, reach, canvas.look.palette.primary)
     around = glow.get_rect(center=rect.center)
 
     def paint(target: pygame.Surface) -> None:
         target.blit(glow, around)
-        pygame.draw.rect(target, palette.primary, rect, max(2, reach // 4))
 
     return Item(key, around, None, paint)
 
 
 @cached_surface
 def _glow(size: Size, reach: int, colour: Colour) -> pygame.Surface:
-    """Soft light around a rectangle; nothing inside it."""
+    """A rectangle's edge in soft light; nothing inside it.
+
+    The edge is part of the picture: pygame draws a thick one wrongly where it is cut off.
+    """
     glow = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
     glow.fill((*colour, 0))
     inside = pygame.Rect((reach, reach), size)
     pygame.draw.rect(glow, colour, inside.inflate(reach, reach), border_radius=reach)
     glow = pygame.transform.box_blur(glow, reach // 2)
     glow.fill((0, 0, 0, 0), inside)
+    pygame.draw.rect(glow, colour, inside, max(2, reach // 4))
     return glow
 
 

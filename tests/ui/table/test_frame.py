@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit import card_art
 from mayi_desktop.ui.kit.look import Fonts, Look
-from mayi_desktop.ui.kit.paint import SURFACES
+from mayi_desktop.ui.kit.paint import SURFACES, Item, Renderer
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
@@ -24,6 +25,7 @@ from mayi_desktop.ui.play.plays import playable_cards
 from mayi_desktop.ui.table import card_places, layout
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.cards_at_rest import card_edges, stack_depth
+from tests.ui.monkey import let_loose
 from tests.ui.pages.film import WholeFilm
 from tests.ui.screens import SCREENS, TO_LAY_OFF, late, visit
 from tests.ui.table.film_scenes import SCENES
@@ -42,6 +44,30 @@ def film(player: Player, seconds: float) -> WholeFilm:
         seen.look_at(player.scene, PICTURE)
     assert seen.pictures
     return seen
+
+
+@pytest.mark.parametrize("scale", [0.9, 1.15, 1.8])
+def test_what_is_painted_in_parts_is_as_if_painted_whole(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    """Else an item's bounds are too small, or its looks lack something."""
+    change, stale, compared = Renderer.set_items, [], []
+
+    def compare(renderer: Renderer, items: Sequence[Item]) -> None:
+        change(renderer, items)
+        parts = renderer._ground.copy()
+        renderer._paint(parts.get_rect())
+        whole = renderer._ground
+        compared.append(whole)
+        if whole.get_buffer().raw != parts.get_buffer().raw:
+            stale.append([item.key for item in items])
+        whole.blit(parts, (0, 0))
+
+    app.change_settings(replace(app.context.settings, ui_scale=scale))
+    monkeypatch.setattr(Renderer, "set_items", compare)
+    let_loose(app, tmp_path, "grandma-jeanne", 60, 4)
+    assert len(compared) > 20
+    assert not stale
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from mayi_desktop.bots.knowledge import Knowledge, Motive, RatedAction, best_first
+from mayi_desktop.bots.knowledge import Knowledge, Motive, RatedAction, best_first, danger
 from mayi_desktop.bots.odds import Gain, Odds, Outlook, Outs
 from mayi_desktop.bots.sharp import rated_actions
 from mayi_desktop.engine.actions import (
@@ -44,7 +44,8 @@ class WeighedAction:
     `missing` is how many cards the contract lacks afterwards, None for a seat that is down;
     `outs` counts the unseen cards that would help. `points_shed` leave the hand (negative for a
     card taken), and `unknown_cards` are drawn. `fits`: the card has a place on the table;
-    `goes_out`: the hand is empty.
+    `goes_out`: the hand is empty. `spares`: dearer cards that fit nowhere stay in the hand
+    because somebody seems to collect such cards.
     """
 
     action: PlayerAction
@@ -55,6 +56,7 @@ class WeighedAction:
     unknown_cards: int = 0
     fits: bool = False
     goes_out: bool = False
+    spares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,15 +185,22 @@ def _weigh(know: Knowledge, option: RatedAction) -> WeighedAction:
 def _weigh_discard(know: Knowledge, option: RatedAction, card: CardId) -> WeighedAction:
     lacks = None if know.down else know.missing_without(card)
     key = know.key - know.ruler.keys[card]
+    dearer = (other for other in know.hand if know.points[other] > know.points[card])
     return WeighedAction(
         option.action,
         option.motive,
         lacks,
         0 if lacks is None else Outs(know).count(key, lacks),
         know.points[card],
-        fits=know.fits_somewhere(card) or bool(know.replaceable_wilds(card)),
+        fits=_fits(know, card),
         goes_out=len(know.hand) == 1,
+        spares=any(not _fits(know, other) and danger(know, other) > 0 for other in dearer),
     )
+
+
+def _fits(know: Knowledge, card: CardId) -> bool:
+    """Whether the card has a place on the table, or could be swapped for a wild."""
+    return know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
 
 
 def _weigh_laying(

@@ -272,6 +272,11 @@ def _why_spared(view: engine.TableView, best: WeighedAction) -> str:
             return _("it’s the card you need least")
         if dearest:
             return _("it doesn’t fit anywhere on the table, and none of your cards costs more")
+        if best.spares:
+            return _(
+                "it doesn’t fit anywhere on the table, and somebody seems to want the "
+                "cards that cost you more"
+            )
         return _("it doesn’t fit anywhere on the table")
     if not best.missing:
         return _("you still have your contract without it")

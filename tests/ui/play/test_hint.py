@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mayi_desktop.base.i18n import N_, _
@@ -180,3 +182,39 @@ def test_a_card_alone_is_thrown_since_nothing_goes_with_it(hand: str, why: str) 
     card = next(c for c in view.hand if str(CARDS[c]) in ("KS", "AS"))
     best = WeighedAction(Discard(Seat(0), card), Motive.NEARER, missing=2, outs=9)
     assert why in discard_reason(view, card, best)
+
+
+COLLECTED = """
+deal 2
+turn 0 play stock
+seat 0 down: 5C KS
+seat 1: *21
+seat 2 down: *1
+set 0: QC QS QD
+run 0: 7D 8D 9D TD
+set 2: AC AD AH
+run 2: 5S 6S 7S 8S
+discards: 3H
+"""
+
+
+@pytest.mark.parametrize(
+    ("taken", "thrown", "why"),
+    [
+        ((), "K♠", "none of your cards costs more"),
+        (("KD", "KC"), "5♣", "somebody seems to want the cards that cost you more"),
+    ],
+)
+def test_a_cheap_discard_is_told_by_who_collects_the_dearer_card(
+    taken: tuple[str, ...], thrown: str, why: str
+) -> None:
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, COLLECTED), Seat(0))
+    known = tuple(next(card.id for card in CARDS if str(card) == name) for name in taken)
+    seats = list(view.table.seats)
+    seats[1] = replace(seats[1], known=known)
+    view = replace(view, table=replace(view.table, seats=tuple(seats)))
+    found = advice(view, view.my_prompts[0])
+    assert found is not None
+    said = reason(view, found)
+    assert thrown in said
+    assert why in said

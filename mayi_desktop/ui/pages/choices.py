@@ -208,6 +208,16 @@ def contracts_line(sheet: RuleSheet) -> str:
     return " · ".join(numbered)
 
 
+def coach_switches(
+    look: Look, now: Coaching, change: Callable[..., None]
+) -> tuple[Toggle, Toggle]:
+    """The switches for hints and odds; `change` gets the new value by its name."""
+    return (
+        Toggle(look, _("Hints"), lambda on: change(hints=on), on=now.hints),
+        Toggle(look, _("Odds of a May I?"), lambda on: change(odds=on), on=now.odds),
+    )
+
+
 # --- Sharing one screen
 
 

@@ -9,11 +9,11 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.setup import HINT, ODDS
 from mayi_desktop.ui.kit.button import Button, ButtonKind
-from mayi_desktop.ui.kit.controls import Toggle
 from mayi_desktop.ui.kit.input import TableAct
 from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.choices import coach_switches
 from mayi_desktop.ui.play.hint import promise_text
 from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
@@ -39,13 +39,7 @@ class CoachPage(FormPage):
         look = self.look
         self._host = host
         self._model = model
-        coaching = host.setup.coaching
-        self.hints = Toggle(
-            look, _("Hints"), lambda on: self._coach(hints=on), on=coaching.hints
-        )
-        self.odds = Toggle(
-            look, _("Odds of a May I?"), lambda on: self._coach(odds=on), on=coaching.odds
-        )
+        self.hints, self.odds = coach_switches(look, host.setup.coaching, self._coach)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,

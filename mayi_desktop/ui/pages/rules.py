@@ -126,10 +126,8 @@ def _with_base(
     """The sheets, with the one being played first, in its options."""
     if base is None:
         return entries
-    return {
-        **{base.key: SheetEntry(base, "")},
-        **{k: e for k, e in entries.items() if k != base.key},
-    }
+    others = {key: entry for key, entry in entries.items() if key != base.key}
+    return {base.key: SheetEntry(base, ""), **others}
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:

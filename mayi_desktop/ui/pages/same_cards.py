@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
 import pygame
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.i18n import _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.engine.cards import Seat
@@ -204,10 +204,6 @@ def _signed(points: float) -> str:
 
 
 _SIDE_BY_SIDE, _RANKING = "plays", "ranking"
-_VIEWS: Mapping[str, str] = {
-    _SIDE_BY_SIDE: N_("Side by side"),
-    _RANKING: N_("Luck and play"),
-}
 
 
 # A game, and all plays of its cards.
@@ -265,7 +261,7 @@ class SameCardsPage(Page):
         if self.alone:
             self.deals = same_cards.shared_deals(tables, least=1)
         self._heading = Label(look, _("The same cards"), Tone.HEADING)
-        views = [(key, _(words)) for key, words in _VIEWS.items()]
+        views = [(_SIDE_BY_SIDE, _("Side by side")), (_RANKING, _("Luck and play"))]
         self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
         word = deal_word(game.header.sheet)
         names = deal_names(word, (shared.deal for shared in self.deals))

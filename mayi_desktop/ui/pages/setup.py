@@ -28,6 +28,7 @@ from mayi_desktop.ui.pages.choices import (
     SheetPicker,
     TableSetup,
     available_sheets,
+    coach_switches,
     option_toggles,
     sharing_choice,
     show_options,
@@ -86,7 +87,7 @@ class SetupPage(FormPage):
         above = Row(look, ((self.all_sheets, 0.5), (self.phones, 0.5)))
         self._above = OneOf(look, ((above,), (self._name_note,)))
         self._compose(side_by_side=True)
-        self._coach = self._coach_rows()
+        self._coach = coach_switches(look, self.draft.coaching, self._set_coach)
         self._cards = self._rows_about_the_cards()
         self.focus.to(self.start)
         self._show_draft()
@@ -197,7 +198,8 @@ class SetupPage(FormPage):
     def more_rows(self) -> tuple[list[Widget], list[Widget]]:
         """Two columns of rows for the page of less frequent choices."""
         left = [*self.options.values(), *self._sharing_rows, *self._time_rows]
-        return left, [*self._coach, *self._cards]
+        coach = Label(self.look, _("The coach"), Tone.SUBHEADING)
+        return left, [coach, *self._coach, *self._cards]
 
     def open_rules(self) -> None:
         """Show the rules of the chosen sheet."""
@@ -238,20 +240,6 @@ class SetupPage(FormPage):
 
     def _choose_time(self, seconds: float) -> None:
         self.draft.hold_seconds = seconds
-
-    def _coach_rows(self) -> list[Widget]:
-        """The coach's switches."""
-        now = self.draft.coaching
-        return [
-            Label(self.look, _("The coach"), Tone.SUBHEADING),
-            Toggle(self.look, _("Hints"), lambda on: self._set_coach(hints=on), on=now.hints),
-            Toggle(
-                self.look,
-                _("Odds of a May I?"),
-                lambda on: self._set_coach(odds=on),
-                on=now.odds,
-            ),
-        ]
 
     def _set_coach(self, **helps: bool) -> None:
         self.draft.coaching = replace(self.draft.coaching, **helps)

@@ -446,16 +446,8 @@ class TitlePage(Page):
         self.context.scenes.push(SetupPage(self.context))
 
     def _resume_game(self) -> None:
-        if self._saved is None:
-            return
-        if self._saved.real_cards:
-            from mayi_desktop.ui.pages.pad import resume_evening
-
-            resume_evening(self.context, self._saved.path)
-        else:
-            from mayi_desktop.ui.pages.table import resume_game
-
-            resume_game(self.context, self._saved.path)
+        if self._saved is not None:
+            self.context.navigation.resume_game(self._saved.path)
 
     def _open_saved(self) -> None:
         from mayi_desktop.ui.pages.saved_games import SavedGamesPage

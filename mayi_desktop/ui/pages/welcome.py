@@ -125,23 +125,16 @@ class WelcomePage(Page):
     def _check(self, name: str) -> None:
         """Warn about a name the fonts cannot write, and disable the buttons then."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
-        if good:
-            self._text.set_text(
-                _(
-                    "Have you played May I? before? A short guided hand shows you "
-                    "everything you need. You’ll find it again on the first page under "
-                    "“Learn”."
-                ),
-                Tone.SOFT,
+        words = _(
+            "Have you played May I? before? A short guided hand shows you everything you "
+            "need. You’ll find it again on the first page under “Learn”."
+        )
+        if not good:
+            words = _(
+                "This name has letters this game can’t display. Please use Latin, Greek, "
+                "Cyrillic, Hebrew or Arabic letters."
             )
-        else:
-            self._text.set_text(
-                _(
-                    "This name has letters this game can’t display. Please use Latin, "
-                    "Greek, Cyrillic, Hebrew or Arabic letters."
-                ),
-                Tone.WARNING,
-            )
+        self._text.set_text(words, Tone.SOFT if good else Tone.WARNING)
         for button in (self.learn, self.play):
             button.set_enabled(enabled=good)
 

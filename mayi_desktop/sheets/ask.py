@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import chain, count, pairwise
+from itertools import accumulate, chain, count, pairwise
+from operator import mul
 
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import ENGLISH, and_list, chosen_language
@@ -861,49 +862,52 @@ class Filter:
         number = count()
         numbers = self._numbers = defaultdict[int, int](number.__next__)
         self._parts = defaultdict[str, int](number.__next__)
-        often: list[list[int]] = []
-        models: list[list[array[int]]] = []
-        words = {*chain.from_iterable(chain.from_iterable(asked_as))}
+        words = dict.fromkeys(chain.from_iterable(chain.from_iterable(asked_as)))
         parts = {word: [self._parts[part] for part in parts_of(word)] for word in words}
+        models: list[list[array[int]]] = []
+        # Of each feature, the questions that have it, and in how many of their ways.
+        having: list[list[int]] = []
+        often: list[list[int]] = []
         for place, ways in enumerate(asked_as):
-            seen, model = Counter[int](), []
-            for way in ways:
-                model.append(array("I", [numbers[feature] for feature in self._whole(way)]))
-                seen.update(model[-1])
-                seen.update({part for word in way for part in parts[word]})
+            model = [array("I", [numbers[one] for one in self._whole(way)]) for way in ways]
             models.append(model)
-            often += [[] for _new in range(len(numbers) + len(self._parts) - len(often))]
+            seen = Counter(chain.from_iterable(model))
+            seen.update(
+                [one for way in ways for one in {n for word in way for n in parts[word]}]
+            )
+            new = range(len(numbers) + len(self._parts) - len(often))
+            having += [[] for _new in new]
+            often += [[] for _new in new]
             for feature, times in seen.items():
-                often[feature] += (place, times)
+                having[feature].append(place)
+                often[feature].append(times)
         # What a feature counts against a word.
         shares = [_PART] * len(often)
         for feature, n in numbers.items():
             pair = feature >> _BITS
             shares[n] = _PAIR if pair else _NUMBER if feature in self._light else 1.0
         length = [0.0] * len(asked_as)
-        for share, row in zip(shares, often, strict=True):
-            for place, times in zip(row[::2], row[1::2], strict=True):
+        for share, places, counts in zip(shares, having, often, strict=True):
+            for place, times in zip(places, counts, strict=True):
                 length[place] += share * times
-        every = sum(length)
+        mixed = sum(length) / _SMOOTHING
         self._loss = [math.log1p(words / _SMOOTHING) for words in length]
-        self._weight = array("d")
+        telling = [_telling((*counts,), len(asked_as)) for counts in often]
+        self._weight = array("d", map(mul, shares, telling))
         # What a feature adds to the questions that have it, from its start to the next one's.
-        self._starts, self._places, self._gains = array("I", [0]), array("H"), array("d")
-        for share, row in zip(shares, often, strict=True):
-            counts = row[1::2]
-            weight, total = share * _telling((*counts,), len(asked_as)), sum(counts)
-            self._weight.append(weight)
-            self._places.extend(row[::2])
-            mixed = every / _SMOOTHING / total
-            self._gains.extend([weight * math.log1p(times * mixed) for times in counts])
-            self._starts.append(len(self._places))
+        self._starts = array("I", accumulate(map(len, having), initial=0))
+        self._places = array("H", chain.from_iterable(having))
+        self._gains = array("d")
+        for weight, counts in zip(self._weight, often, strict=True):
+            more = mixed / sum(counts)
+            self._gains.extend([weight * math.log1p(times * more) for times in counts])
         self._models = [[*map(self._heavy, model)] for model in models]
         most = _COMMON * len({question.keys for question in self._asked})
         self._telling = {
             word
             for word in self._known.values()
             if (feature := self._ids[word]) in numbers
-            and len({self._asked[n].keys for n in often[numbers[feature]][::2]}) < most
+            and len({self._asked[n].keys for n in having[numbers[feature]]}) < most
         }
 
     def find(self, words: str) -> list[Question]:
@@ -1029,11 +1033,13 @@ class Filter:
 
         A king, queen or jack is a card like any other beside other words.
         """
-        found = [self._ids.get(word, 0) for word in words]
-        card = self._ids.get("card", 0)
-        heads = [card if one in self._courts else one for one in found]
+        heads = [self._ids.get(word, 0) for word in words]
+        named = self._courts.intersection(heads)
+        if named:
+            card = self._ids.get("card", 0)
+            heads = [card if one in named else one for one in heads]
         pairs = chain(pairwise([1, *heads, 1]), zip(heads, heads[2:], strict=False))
-        return {*found, *heads, *[one << _BITS | two for one, two in pairs]} - {0}
+        return {*named, *heads, *[one << _BITS | two for one, two in pairs]}
 
 
 @lru_cache(1_000)

@@ -51,7 +51,7 @@ from mayi_desktop.sheets.phrases import counted, in_deals, number, times
 from tests.language import Game
 from tests.notation import position
 from tests.sheets.every_sheet import NAMES, PLAYED
-from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS
+from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS, STORIES
 
 MIXED = ["melds", "claims", "replace", "lay_off_in_turn", "new_melds", "going_out", "points"]
 
@@ -630,7 +630,7 @@ class _InEveryLanguage:
     """What holds for a sheet in a language, whose questions are learnt once for all tests."""
 
     def test_families_find_the_answer_first(self, name: str, language: str) -> None:
-        every = [*QUESTIONS, *MORE_QUESTIONS, *HURRIED_QUESTIONS]
+        every = [*QUESTIONS, *MORE_QUESTIONS, *HURRIED_QUESTIONS, *STORIES]
         missed = {}
         with speaking(language):
             for asked in every:

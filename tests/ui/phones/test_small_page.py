@@ -73,9 +73,14 @@ STAGED = """async ([screen, what]) => {
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_a_long_name_keeps_no_meld_from_lying_beside_another(party: Party) -> None:
+@pytest.mark.parametrize(("width", "height", "large"), [(*SMALL, False), (390, 844, True)])
+def test_a_long_name_keeps_no_meld_from_lying_beside_another(
+    party: Party, width: int, height: int, large: bool
+) -> None:
     phone = party.to_turn()
-    one, other = phone.page.evaluate(STAGED, [phone.screen(), "melds"])
+    phone.page.set_viewport_size({"width": width, "height": height})
+    screen = {**phone.screen(), "large": large}
+    one, other = phone.page.evaluate(STAGED, [screen, "melds"])
     assert one["top"] == other["top"]
 
 

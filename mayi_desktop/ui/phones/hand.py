@@ -16,7 +16,7 @@ from mayi_desktop.ui.play.commands import AvailablePlays, HandCommands, PlayAnsw
 from mayi_desktop.ui.play.hand import HeldHand, filled_with
 from mayi_desktop.ui.play.hint import hint_prompt, reason
 from mayi_desktop.ui.play.history import DealHistory
-from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone, option_text
+from mayi_desktop.ui.play.plays import OnMeld, Zone, option_text
 from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Act, Command, Do
 from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text, shortened
 
@@ -58,6 +58,7 @@ class PhoneHand:
     reply: str = ""
     hint: str = ""
     moves: int = 0
+    _about: tuple[object, ...] = ()
     _placed: tuple[engine.TableView, Places, Iterator[None]] | None = field(
         default=None, compare=False, repr=False
     )
@@ -114,7 +115,6 @@ class PhoneHand:
     def follow(self) -> bool:
         """Take in what has happened; True if anything has."""
         updates = self.host.updates(self.seat, READER)
-        before = self._situation()
         for update in updates:
             self.view = update.view
             self.moves += 1
@@ -122,14 +122,12 @@ class PhoneHand:
             for event in update.events:
                 self._take(event)
             self.hand.update(self.view)
-        if self._situation() != before:
-            self.reply = ""
-        return bool(updates)
-
-    def _situation(self) -> tuple[object, ...]:
-        """What a refusal was about; it is over with any of this."""
         table = self.view.table
-        return table.turn_no, table.claim is None, self.view.my_prompts
+        about = table.turn_no, table.claim is None, self.view.my_prompts
+        if about != self._about:
+            # What was refused is over.
+            self.reply, self._about = "", about
+        return bool(updates)
 
     def log(self) -> Iterator[str]:
         """The deal's events in sentences, newest first.
@@ -305,13 +303,6 @@ class PhoneCommands(HandCommands):
         places = plays.drop_actions(self._phone.view, self._phone.view.hand[:1])
         found = [z for z in places if isinstance(z, OnMeld) and z.meld == meld_id]
         return [z for z in found if not end or (z.end is not None and z.end.value == end)]
-
-    def zone_of_wild(self, meld_id: int, wild: int) -> list[Zone]:
-        """The drop target of a wild in a meld."""
-        places = plays.drop_actions(self._phone.view, self._phone.view.hand[:1])
-        return [
-            z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
-        ]
 
     def _ask_which(self, options: Sequence[engine.PlayerAction]) -> None:
         view = self._phone.view

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import speaking
-from mayi_desktop.engine import CardId, Discard, LetGo, Seat
+from mayi_desktop.engine import CardId, Discard, LetGo, MeldId, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
@@ -199,7 +199,7 @@ class PhoneSeat:
         card, meld = self._card(message), _number(message.get("meld"))
         wild = _number(message.get("wild"))
         if card is not None and meld is not None and wild is not None:
-            self.do.play_on(card, self.do.zone_of_wild(meld, wild))
+            self.do.play_on(card, [plays.OnWild(MeldId(meld), CardId(wild))])
 
     def _give_order(self, message: Message) -> None:
         """Set the standing order for discards."""

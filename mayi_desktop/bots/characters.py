@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -168,7 +168,7 @@ class StyledSearcher(StyledBot):
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """What `choose` answers, step by step."""
         usual = yield from self._searcher.think(view, prompt, rng)
-        return restyle(view, prompt, usual, self._taste, self.restylable)
+        return restyle(view, prompt, usual, self._taste, self.restylable, weighed=True)
 
 
 def with_style(bot: Bot, character: Character) -> Bot:
@@ -203,14 +203,20 @@ def restyle(
     usual: PlayerAction,
     taste: Taste,
     restylable: StyleDecisions,
+    *,
+    weighed: bool = False,
 ) -> PlayerAction:
-    """The style's action instead of a level's usual one; often the same."""
+    """The style's action instead of a level's usual one; often the same.
+
+    `weighed`: the level lets no card go that brings the contract nearer and is worth a claim.
+    """
     assert prompt.seat is not None
     match usual:
         case Discard(seat, card) if StyleDecision.DISCARD in restylable:
             return _styled_discard(Knowledge(view, seat), card, taste)
         case LetGo() if StyleDecision.CLAIM in restylable:
-            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, taste)
+            motives = {Motive.MORE_OUTS} if weighed else {Motive.MORE_OUTS, Motive.NEARER}
+            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, taste, motives)
         case LayDown() if StyleDecision.LAY_DOWN in restylable and taste.points_for_a_wild:
             return _styled_lay_down(Knowledge(view, prompt.seat), usual, taste)
         case _:
@@ -288,8 +294,10 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
 # Claims.
 
 
-def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -> PlayerAction:
-    """A claim for a card that adds many outs, instead of a pass.
+def _styled_claim(
+    know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste, motives: Collection[Motive]
+) -> PlayerAction:
+    """A claim for a card that adds many outs, or that a low level overlooked, not a pass.
 
     The card must go with another in the hand and cost at most one penalty card.
     """
@@ -300,8 +308,8 @@ def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -
         return usual
     for options in rated_actions(know, prompt.kind, least):
         for option in options:
-            more = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
-            if more and option.value > (0,) and check(know.view, option.action) is None:
+            helps = option.motive in motives and isinstance(option.action, MayI)
+            if helps and option.value > (0,) and check(know.view, option.action) is None:
                 return option.action
     return usual
 

@@ -253,6 +253,26 @@ def test_each_character_shows_its_habit(person: str, habit: str, direction: int)
     assert apart * direction > 0
 
 
+HELPFUL = """
+deal 1
+turn 2 draw
+seat 0: 9C 9D 3C 3D 5H 7S TD JC QH KS AC
+seat 1: *11
+seat 2: *11
+discards: 9H
+"""
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual"])
+def test_who_loves_to_ask_overlooks_no_card_that_helps(level: str) -> None:
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, HELPFUL), Seat(0))
+    (prompt,) = view.my_prompts
+    daniel = with_style(LEVELS[level], CHARACTERS["daniel"])
+    for bot, asks in ((LEVELS[level], {True, False}), (daniel, {True})):
+        chosen = [bot.choose(view, prompt, Random(dice)) for dice in range(40)]
+        assert {isinstance(action, MayI) for action in chosen} == asks
+
+
 def test_what_is_measured_is_printed_with_its_interval(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -20,10 +20,7 @@ class Refusal(Enum):
     DRAW_FIRST = (Topic.DRAW, N_("Draw a card first."))
     ALREADY_DRAWN = (Topic.DRAW, N_("You’ve already drawn: play, then discard."))
     TOO_LATE = (Topic.TURN, N_("Too late: that’s been settled already."))
-    NOT_ASKED = (
-        Topic.CLAIM,
-        N_("There’s nothing for you to answer right now: wait for the next card."),
-    )
+    NOT_ASKED = (Topic.CLAIM, N_("There’s nothing for you to answer right now."))
 
     STOCK_IS_EMPTY = (Topic.STOCK, N_("The stock is empty: take the discard."))
     NO_DISCARD_THERE = (Topic.DRAW, N_("There’s no discard to take: draw from the stock."))

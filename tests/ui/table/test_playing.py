@@ -386,6 +386,13 @@ def ask(me: Player, caller: int) -> None:
     me.until_asked()
 
 
+def test_to_allow_nothing_in_the_own_turn_does_not_tell_to_wait(sit):
+    me = sit("deal 1\nturn 0 draw\nseat 0: KD 4C 5C\nseat 1: *11\nseat 2: *11\ndiscards: 3C")
+    me.press("y")
+    assert me.caption
+    assert "wait" not in me.caption
+
+
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_call_is_allowed(sit, by_key):
     me = sit(ASKED)

@@ -16,7 +16,7 @@ from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import End, MeldPlan
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, Requirement, RuleSheet
 from mayi_desktop.engine.table import Meld, Place
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.cards import ace_text, run_gap
@@ -85,20 +85,35 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
     return Judgement(True, tuple(sentences))
 
 
-def judge_melds(sheet: RuleSheet, deal: int, melds_laid: Sequence[Sequence[Face]]) -> Judgement:
-    """Judge cards that are to go down as one meld, or as several at once."""
+def judge_melds(
+    sheet: RuleSheet, deal: int, melds_laid: Sequence[Sequence[Face]], *, as_contract: bool
+) -> Judgement:
+    """Judge cards that are to go down as one meld, or as several at once.
+
+    Several may have to be the contract of the deal, too.
+    """
     verdicts = [judge_meld(sheet, deal, faces) for faces in melds_laid]
     bad = [verdict for verdict in verdicts if not verdict.fits]
     if bad or len(verdicts) == 1:
         return (bad or verdicts)[0]
-    rules, ids = sheet.meld_rules(deal), _ids(chain.from_iterable(melds_laid))
-    cuts = pairwise(accumulate(map(len, melds_laid), initial=0))
-    plans = [MeldPlan(_meant(rules, ids[a:b]), ids[a:b]) for a, b in cuts]
-    ways = [melds.legal_arrangements(rules, plan) for plan in plans]
-    legal = [found for found in ways if not isinstance(found, Refusal)]
-    apart = (melds.runs_keep_apart(rules, laid, plans) for laid in product(*legal))
-    if len(legal) == len(plans) and not any(apart):
-        return _refused(sheet, Refusal.RUNS_TOO_CLOSE)
+    rule, ids = sheet.deals[deal], _ids(chain.from_iterable(melds_laid))
+    laid = [ids[a:b] for a, b in pairwise(accumulate(map(len, melds_laid), initial=0))]
+    found = []
+    for kinds in product(MeldKind, repeat=len(laid)):
+        plans = [MeldPlan(kind, cards) for kind, cards in zip(kinds, laid, strict=True)]
+        shown = tuple(Requirement(plan.kind, len(plan.cards)) for plan in plans)
+        wanted = rule if as_contract else replace(rule, contract=shown)
+        found.append(melds.arrange_lay_down(sheet.meld_rules(deal), wanted, plans))
+    if all(isinstance(places, Refusal) for places in found):
+        if Refusal.RUNS_TOO_CLOSE in found:
+            return _refused(sheet, Refusal.RUNS_TOO_CLOSE)
+        asks = _(
+            "{deal} {number}: {contract}",
+            deal=phrases.sentence(phrases.deal_word(sheet)),
+            number=deal + 1,
+            contract=phrases.contract_text(rule),
+        )
+        return Judgement(False, (_("No. {why}", why=f"{asks}."),))
     more = dict.fromkeys(text for verdict in verdicts for text in verdict.sentences[1:])
     return Judgement(True, (_("Yes, they can all go down together."), *more))
 
@@ -278,6 +293,13 @@ _OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
 _NEAR = {*"2akqj"}
 _TO = {"to", "-", "–", "through", "bis", "a", "al", "hasta", "à", "au"}
 _BREAKS = re.compile(r"[\s,;–-]+")
+# What a card of a row counts as, in the words between and after cards.
+_AS = r"as|being|als|como|comme"
+_STANDS_FOR = re.compile(rf"(?i)\b(?:{_AS})(?:\s+(?!(?:and|und|y|et)\b)\w+){{0,2}}\s*$")
+_MAKES = re.compile(rf"(?i)(?:\b(?:{_AS}|so|(?:that|it)[’']?s?|makes|das|esto|ça)|=)\s*$")
+_COUNTS = re.compile(
+    rf"(?i)\s*(?:{_AS}|low|high|counting|hoch|tief|alt[ao]|baj[ao]|haute?|basse?)\b"
+)
 _PACKED = re.compile(r"(?<!\w)(?:10|[2-9AKQJ]){3,}(?!\w)")
 # With a card, the suit as a sign or a letter: "7♥", "7h", "QH".
 _SIGN = r"(?P<sign>[♠♥♦♣]|(?<=\d)[hdc]|(?-i:(?<=[\dAKQJT])[SHDC]))?\ufe0f?"
@@ -318,14 +340,14 @@ class Cards:
 
     def judged(self, sheet: RuleSheet, deal: int) -> Judgement:
         """What the engine says about them, in this deal unless they name another one."""
-        if self.deal is not None and 0 <= self.deal < len(sheet.deals):
-            deal = self.deal
+        named = self.deal if self.deal in range(len(sheet.deals)) else None
+        deal = deal if named is None else named
         if self.added_up:
             points = [phrases.worth(sheet, rank) for rank, _suit in self.melds[0]]
             return Judgement(True, (f"{' + '.join(map(str, points))} = {sum(points)}",))
         if self.added:
             return judge_lay_offs(sheet, deal, self.melds[0], self.added)
-        return judge_melds(sheet, deal, self.melds)
+        return judge_melds(sheet, deal, self.melds, as_contract=named is not None)
 
 
 class CardsInWords(NamedTuple):
@@ -349,6 +371,9 @@ def read_cards(words: str) -> CardsInWords:
     words = _PACKED.sub(lambda found: " ".join(re.findall("10|.", found[0])), words)
     blocks: list[_Block] = []
     for start, end, cards in _blocks(words):
+        if blocks and _is_remark(words, blocks[-1], (start, end, cards)):
+            blocks[-1] = (blocks[-1][0], end, blocks[-1][2])
+            continue
         between = words[blocks[-1][1] : start].casefold() if blocks else "."
         few = blocks and min(len(blocks[-1][2]), len(cards)) < LEAST_CARDS
         if few and {*_BREAKS.split(between)} <= _AND:
@@ -358,7 +383,7 @@ def read_cards(words: str) -> CardsInWords:
             blocks.append((start, end, cards))
     rows = [block for block in blocks if len(block[2]) >= LEAST_CARDS]
     single = [block for block in blocks if len(block[2]) == 1]
-    beside, bare = _without(words, rows), _without(words, sorted(rows + single))
+    beside, bare = _without(words, rows), _without(words, blocks)
     told = {_suit(word) for word in re.findall(r"[^\W\d_]{3,}", words)} - {None}
     sole = told.pop() if len(told) == 1 else None
     suited = [
@@ -370,6 +395,18 @@ def read_cards(words: str) -> CardsInWords:
     ]
     every = [cards for _s, _e, cards in blocks]
     return CardsInWords(suited, [cards[0] for _s, _e, cards in single], beside, bare, every)
+
+
+def _is_remark(words: str, row: _Block, block: _Block) -> bool:
+    """Whether cards only say more on a row before: "ace as a one", "is that three sixes"."""
+    (_begin, stop, shown), (start, end, cards) = row, block
+    between, there = words[stop:start], {rank for rank, _suit in cards}
+    if len(shown) < LEAST_CARDS or len(there) > 1:
+        return False
+    if len(cards) == 1 and _STANDS_FOR.search(between):
+        return True
+    said = _COUNTS.match(words, end) if len(cards) == 1 else _MAKES.search(between)
+    return bool(said) and there <= {rank for rank, _suit in shown}
 
 
 def _without(words: str, blocks: list[_Block]) -> str:
@@ -389,9 +426,11 @@ def _blocks(words: str) -> list[_Block]:
     for card in pattern.finditer(words):
         start, end = card.span()
         one, two = words[:start].split()[-1:], words[end:].split()[:1]
-        # A small "a" is an ace among signs, beside a court, an ace or a 2; "hand 3" is no card.
+        # A small "a" is an ace among signs, beside a court, an ace or a 2, but not in "a 2";
+        # "hand 3" is no card.
         near = {word.strip(",.?!").casefold() for word in one + two}
-        signs = all(map(pattern.match, one + two)) and max(map(len, near), default=0) < 3
+        others = one or words[end:].split()[1:2] or [""]
+        signs = all(map(pattern.match, others + two)) and max(map(len, near), default=0) < 3
         ace = signs and any(sign[0] in _NEAR for sign in near)
         if card[0] == "a" and not ace:
             continue

@@ -534,12 +534,13 @@ def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
         turn = _("Only whoever’s turn it is, by taking it")
         veto = turn if claims.asks_turn_seat else _("Nobody can refuse it")
     yield _ask(N_("Can somebody refuse me the card?"), veto, _("Who gets the card"))
-    if claims.asks_turn_seat:
+    theirs = _("They take it first, before anybody can ask")
+    if not sheet.down_takes_discard:
+        theirs = _("They get it, unless they’re down")
+    elif claims.asks_turn_seat:
         theirs = _("They get it, as their draw")
-        if not sheet.down_takes_discard:
-            theirs = _("They get it, unless they’re down")
-        asked = N_("What if the player whose turn it is wants the card I ask for?")
-        yield _ask(asked, theirs, _("Who gets the card"))
+    asked = N_("What if the player whose turn it is wants the card I ask for?")
+    yield _ask(asked, theirs, _("Who gets the card"))
 
 
 def _how_often(sheet: RuleSheet) -> Iterator[Question]:
@@ -973,7 +974,10 @@ class Filter:
             others = [heads[m] for m in (n - 2, n + 2) if 0 <= m < len(heads)]
             if either and any(near.isdigit() for near in others):
                 continue
-            if name := [m for m in (n - 1, n + 1) if tokens[m] in a_deal]:
+            name = [m for m in (n - 1, n + 1) if tokens[m] in a_deal]
+            if n - 1 in name and heads[n - 2] == "-1":
+                continue  # "final round three runs": the round has its number before it
+            if name:
                 deals.add(self._last_deal if head == "-1" else int(head) - 1)
                 names |= {n, *name}
             elif int(head) > 0 and heads[n + 1] not in of_others and not either:
@@ -1066,7 +1070,9 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     """
     rows, single, beside, bare, every = read_cards(words)
     if not rows:
-        return _added_up(every, words, known.find_named(words))
+        near, found = known.find(bare), known.find_named(words)
+        held = not near or _asks_points(near, words)
+        return _added_up(every, words, found, held=held)
     deal = known.named(beside)[1]
     near, added = known.find(beside), known.find(bare)
     adding = (_("Laying off"), _("When to lay off"))
@@ -1091,14 +1097,19 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
 
 
 def _added_up(
-    every: Sequence[Sequence[Face]], words: str, found: list[Question]
+    every: Sequence[Sequence[Face]], words: str, found: list[Question], *, held: bool = False
 ) -> tuple[Cards | None, list[Question]]:
-    """Several cards, if the sum of their points is asked for; else the questions."""
+    """Several cards, if the sum of their points is asked for; else the questions.
+
+    Two cards with nothing else asked beside them are `held` in a hand: "ace + joker".
+    """
     ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
     cards = [*chain.from_iterable(every)]
     alike = max(ranks.values(), default=0) > 1 or {*tokens_of(words)} & _OR
     together = max(map(len, every), default=0) > 1
-    if _asks_points(found, words) and together and not alike:
+    low = range(Rank.TWO, Rank.JACK)  # may also be numbers
+    held = held and len(ranks) > 1 and not {*ranks} <= {*low}
+    if (held or _asks_points(found, words)) and together and not alike:
         return Cards((cards,), added_up=True), []
     return None, found
 

@@ -96,7 +96,7 @@ def _calls(language: str) -> dict[str, re.Pattern[str]]:
     patterns = {}
     for spelled in (_("May I?").strip("¿? \u00a0"), "May I"):
         name = re.escape(spelled)
-        ends = rf"(?i:\b{name})(?=\s*(?:[?!\"”»“]|[’']s|$))"
+        ends = rf"(?i:\b{name})(?=\s*(?:[?!.,;\"”»“]|[’']s|$))"
         large = rf"(?<=\w\s){name}\b|(?i:(?<=\w\s){name}s\b)"
         before = "|".join(read_ways(language).before) or "(?!)"
         ends = rf"{ends}|(?i:\b{name})(?=\s+(?:{before})\b)"

@@ -229,4 +229,13 @@ STORIES = (
           "i took the queen with may i, can sis shout for the one underneeth",
           ("The next card down",)),
     Asked("variant-two", "en", "same points at the end who has won", ("The winner",)),
+    Asked("variant-one", "en", "last deal, can i may i a 7 just cause its nice",
+          ("May I? to win",)),
+    Asked("variant-three", "en", "nobody has won and all the cards are used up",
+          ("Nothing to shuffle",)),
+    Asked("seven-round", "en",
+          "its my turn i want the open card but mum yells may i. who",
+          ("Who gets the card",)),
+    Asked("seven-round", "en",
+          "so is it berts go now becuase he got that card?", ("Afterward",)),
 )  # fmt: skip

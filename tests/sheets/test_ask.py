@@ -559,6 +559,8 @@ def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
         ("en", "how many runs in the last hand", "In hand 6: One set and two runs"),
         ("en", "how many decks in the last hand", "Three to five players: two"),
         ("en", "do we deal ten or eleven cards", "11"),
+        ("en", "final hand three runs?", "In hand 6: One set and two runs"),
+        ("en", "hand 4, that was two runs?", "In hand 4: Three sets"),
         ("en", "how many cards are dealt in hand 0", "11"),
         (
             "en",
@@ -823,6 +825,13 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("3456 and 7 8 9 10, both clubs, both mine?", "3♣ 4♣ 5♣ 6♣ + 7♣ 8♣ 9♣ 10♣"),
         ("can I add a 2 to the set 7 7 2", "7♠ 7♥ 2♦ + 2♣"),
         ("can I put down 5 2 2 as a set", "5♠ 2♥ 2♦"),
+        ("ace 2 3 4 of hearts, ace as a one", "A♥ 2♥ 3♥ 4♥"),
+        ("J Q K A of clubs, ace high", "J♣ Q♣ K♣ A♣"),
+        ("joker 7 7 is that three sevens", "joker 7♥ 7♦"),
+        ("9 9 and a joker as the third nine", "9♠ 9♥ joker"),
+        ("4567 of hearts as a run and 777 as a set", "4♥ 5♥ 6♥ 7♥ + 7♠ 7♥ 7♦"),
+        ("sitting on ace + joker", "A joker"),
+        ("are the joker and the ace wild", ""),
     ],
 )
 def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
@@ -841,6 +850,9 @@ def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
         ("grandma-jeanne", "can I put 2 on the set 7 7 2", "Yes, 2♣ goes there."),
         ("twelve-deal", "can I add 7 to the run 3 4 5", "No."),
         ("evil", "is A 2 3 4 a run", "No. An ace goes only after the king."),
+        ("twelve-deal", "7 7 7 and Q Q Q for deal 3?", "No. Deal 3: two sets of four."),
+        ("variant-two", "three 5s and three 6s in round 3", "No. Round 3: three sets."),
+        ("honsvick", "round 2, 6 6 6 and 3 4 5 6 of hearts", "Yes"),
     ],
 )
 def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:

@@ -1071,7 +1071,9 @@ def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
     rows, single, beside, bare, every = read_cards(words)
     if not rows:
         near, found = known.find(bare), known.find_named(words)
-        held = not near or _asks_points(near, words)
+        # Of each of two cards, too, the points are likely asked.
+        each = sum(one.topic == _("Points") for one in found) > 1
+        held = not near or each or _asks_points(near, words)
         return _added_up(every, words, found, held=held)
     deal = known.named(beside)[1]
     near, added = known.find(beside), known.find(bare)

@@ -296,9 +296,9 @@ _BREAKS = re.compile(r"[\s,;–-]+")
 # What a card of a row counts as, in the words between and after cards.
 _AS = r"as|being|als|como|comme"
 _STANDS_FOR = re.compile(rf"(?i)\b(?:{_AS})(?:\s+(?!(?:and|und|y|et)\b)\w+){{0,2}}\s*$")
-_MAKES = re.compile(rf"(?i)(?:\b(?:{_AS}|so|(?:that|it)[’']?s?|makes|das|esto|ça)|=)\s*$")
+_MAKES = re.compile(rf"(?i)(?:\b(?:{_AS}|so|(?:that|it)[’']?s?|makes|be|das|esto|ça)|=)\s*$")
 _COUNTS = re.compile(
-    rf"(?i)\s*(?:{_AS}|low|high|counting|hoch|tief|alt[ao]|baj[ao]|haute?|basse?)\b"
+    rf"(?i)\s*(?:is\s+)?(?:{_AS}|low|high|counting|hoch|tief|alt[ao]|baj[ao]|haute?|basse?)\b"
 )
 _PACKED = re.compile(r"(?<!\w)(?:10|[2-9AKQJ]){3,}(?!\w)")
 # With a card, the suit as a sign or a letter: "7♥", "7h", "QH".
@@ -436,9 +436,10 @@ def _blocks(words: str) -> list[_Block]:
             continue
         if {word.casefold() for word in one} & deals:
             continue
-        if {word.strip(",.?!").casefold() for word in two} & after:
-            continue
         cards = _cards_of(card)
+        number = Rank.TWO <= cards[0][0] <= Rank.TEN
+        if number and {word.strip(",.?!").casefold() for word in two} & after:
+            continue
         between = words[found[-1][1] : start].strip() if found else "."
         after_it = end + len(words[end:]) - len(words[end:].lstrip(" –-"))
         if between.casefold() in _TO and not pattern.match(words, after_it):

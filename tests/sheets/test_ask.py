@@ -831,6 +831,8 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("9 9 and a joker as the third nine", "9♠ 9♥ joker"),
         ("4567 of hearts as a run and 777 as a set", "4♥ 5♥ 6♥ 7♥ + 7♠ 7♥ 7♦"),
         ("sitting on ace + joker", "A joker"),
+        ("oh no an ace and a joker. points?", "A joker"),
+        ("6 6 6 and J J J hand 1", "6♠ 6♥ 6♦ + J♠ J♥ J♦"),
         ("are the joker and the ace wild", ""),
     ],
 )

@@ -763,6 +763,8 @@ def drawn(party: Party) -> BrowserPhone:
     held = cards.count()
     phone.page.locator("#stock").tap()
     party.until(lambda: cards.count() == held + 1)
+    # For a moment after a press, cards take no touch.
+    phone.page.locator("#hand:not([data-new])").wait_for()
     assert phone.page.locator("#tray .slot").count() == 2
     return phone
 

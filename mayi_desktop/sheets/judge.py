@@ -529,12 +529,14 @@ def _card_pattern(language: str) -> re.Pattern[str]:
     one |= {phrases.rank_sign(rank) for rank in Rank}
     several = either({*_ranks(language)} - {sign.casefold() for sign in one})
     joker = re.escape(phrases.rank_sign(Rank.JOKER))
+    # "Two 6 of hearts" are two sixes; "two 3 4" is a row.
+    low = r"(?:10|[2-9])(?!\w|\s+(?:10|[2-9jqka])\b)"
     words = either([*map(phrases.number, _MANY), *_PAIRS])
     many = (
-        rf"(?P<many>(?:{words})(?=\s+(?:of\s+)?(?:{joker}))"
+        rf"(?P<many>(?:{words})(?=\s+(?:of\s+)?(?:{joker}|{low}))"
         rf"|(?:{words}|[2-6])(?=\s+(?:of\s+)?(?:{several})))\s+(?:of\s+)?"
     )
-    cards = rf"{many}(?P<plural>{several}|{joker})|(?P<one>{either(one)}){_SIGN}"
+    cards = rf"{many}(?P<plural>{several}|{joker}|{low})|(?P<one>{either(one)}){_SIGN}"
     names = [pgettext("spoken suit", name).rstrip("esxn") for name in _SUIT_NAMES.values()]
     suit = rf"(?:{either({*names, *map(phrases.plain, names)})})\w{{0,3}}"
     whole = rf"(?:(?P<before>{suit})\s+)?(?:{cards})(?:{_OF}(?P<after>{suit}))?"

@@ -821,6 +821,8 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("A 2 3 4 of clubs valid?", "A♣ 2♣ 3♣ 4♣"),
         ("4567 of hearts", "4♥ 5♥ 6♥ 7♥"),
         ("two sevens and a joker, ok?", "7♠ 7♥ joker"),
+        ("two 6 of hearts plus 6 of clubs, is that a set", "6♥ 6♥ 6♣"),
+        ("two 3 4 5 of hearts, is that a run", "2♥ 3♥ 4♥ 5♥"),
         ("7 of hearts, 7 of clubs and the 7 of hearts", "7♥ 7♣ 7♥"),
         ("3456 and 7 8 9 10, both clubs, both mine?", "3♣ 4♣ 5♣ 6♣ + 7♣ 8♣ 9♣ 10♣"),
         ("can I add a 2 to the set 7 7 2", "7♠ 7♥ 2♦ + 2♣"),

@@ -43,11 +43,12 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.sheet_check import contradictions, with_implied_rules
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.engine.table import Phase, SeatFacts, Table
-from mayi_desktop.sheets.ask import OUTSIDE, Filter, answers, paragraphs, questions
+from mayi_desktop.sheets.ask import OUTSIDE, paragraphs, questions
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.options import RULE_OPTIONS, with_value
 from mayi_desktop.sheets.phrases import counted, in_deals, number, times
+from mayi_desktop.sheets.search import Filter, answers
 from tests.language import Game
 from tests.notation import position
 from tests.sheets.every_sheet import NAMES, PLAYED

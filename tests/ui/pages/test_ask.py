@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mayi_desktop.engine.cards import Rank, Suit
-from mayi_desktop.sheets.ask import answers
 from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.search import answers
 from mayi_desktop.ui.pages.ask import AskPage, BoardPage
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.settings import PauseMenu

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from mayi_desktop.host.daily import daily_of
 from mayi_desktop.host.folder import deeds_file, games_folder
 from mayi_desktop.host.journal import FINISHED, SUFFIX, Acted, Entry, HandedOver, Header
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.thinking import Batch, Channel, serve
+from mayi_desktop.host.thinking import Channel, Worker, WorkQueue, serve
 from mayi_desktop.host.undo import Playback, play_back_steps
 
 _log = logging.getLogger(__name__)
@@ -690,32 +691,40 @@ class DeedCounter:
 
     def __init__(self, data: Path, *, kept: bool = True) -> None:
         self.stamps = Stamps(data, kept=kept)
-        self._batch = Batch(self.stamps.uncounted(), serve_deeds, deeds_in_steps)
+        self._uncounted = self.stamps.uncounted()
+        self._queue = WorkQueue(deeds_in_steps, partial(Worker, serve_deeds))
         self._unsaved = 0
 
     @property
     def done(self) -> bool:
         """Whether everything is counted."""
-        return self._batch.done
+        return not self._uncounted
 
     @property
     def left(self) -> int:
         """How many games are still to be counted."""
-        return len(self._batch.waiting)
+        return len(self._uncounted)
 
     def update(self) -> bool:
         """Go on for a few milliseconds; True if a game was counted."""
-        counted = self._batch.update()
-        for _path, game in counted:
-            self.stamps.add(game)
-        self._unsaved += len(counted)
-        if self._unsaved and (self.done or self._unsaved >= _BETWEEN_SAVES):
+        self._queue.update(self._uncounted)
+        counted = 0
+        for path, game in self._queue.decisions:
+            self._uncounted.remove(path)
+            if game is not None:
+                self.stamps.add(game)
+                counted += 1
+        self._unsaved += counted
+        if self.done:
+            self.stop()
+        elif self._unsaved >= _BETWEEN_SAVES:
             self._save()
         return bool(counted)
 
     def stop(self) -> None:
         """Stop counting; the rest is counted another time."""
-        self._batch.stop()
+        self._uncounted.clear()
+        self._queue.stop()
         if self._unsaved:
             self._save()
 

@@ -195,7 +195,7 @@ def _order(view: TableView, action: engine.PlayerAction) -> tuple[int, int, int,
             return dullness, 0, 0, ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BotRequest:
     """One decision for a computer player: bot, view, prompt, and random seed."""
 
@@ -204,10 +204,15 @@ class BotRequest:
     prompt: Prompt
     key: str
 
-    def same_as(self, other: BotRequest) -> bool:
+    def __eq__(self, other: object) -> bool:
         """Whether this is the same decision at the same point of the same game."""
+        if not isinstance(other, BotRequest):
+            return NotImplemented
         same = self.key == other.key and self.bot is other.bot
         return same and self.view.table is other.view.table
+
+    def __str__(self) -> str:
+        return str(self.prompt)
 
     def think(self) -> ThinkingSteps:
         """The steps of the search; one for a player that doesn't search."""

@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 from queue import Empty, SimpleQueue
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from mayi_desktop import engine
 from mayi_desktop.base.i18n import _
-from mayi_desktop.base.steps import result_of, run_slice
-from mayi_desktop.bots.bot import Bot, ThinkingSteps
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots.bot import Bot
 from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
@@ -232,141 +232,55 @@ class Worker:
         return here
 
 
-# --- Requests answered one after another while the window goes on.
+# --- Requests answered while the window goes on.
+# They are worked out in a worker process or, without one, in short slices between frames. The
+# answer is the same either way, as it depends only on the request.
 
 
-Q = TypeVar("Q")
-A = TypeVar("A")
-
-
-class Batch(Generic[Q, A]):
-    """Answers requests in a worker process or, without one, in short slices between frames.
-
-    `main` runs in the process; `steps` works out one answer here. Failures are skipped.
-    """
-
-    def __init__(
-        self,
-        requests: Iterable[Q],
-        main: WorkerMain,
-        steps: Callable[[Q], Generator[None, None, A]],
-        start_worker: Callable[[WorkerMain], Worker] | None = None,
-    ) -> None:
-        self._waiting = deque(requests)
-        self._steps = steps
-        self._asked = False
-        self._slices: Generator[None, None, None] | None = None
-        self._found: list[tuple[Q, A]] = []
-        self._worker: Worker | None = None
-        if self._waiting:
-            try:
-                self._worker = (start_worker or Worker)(main)
-            except (OSError, RuntimeError) as error:
-                _log.warning("No worker can be started: %r", error)
-
-    @property
-    def waiting(self) -> tuple[Q, ...]:
-        """The requests that are not answered yet."""
-        return tuple(self._waiting)
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing is left to do."""
-        return not self._waiting
-
-    def update(self) -> list[tuple[Q, A]]:
-        """The requests answered since the last call; takes a few milliseconds at most."""
-        if self.done:
-            self.stop()
-        elif self._worker is not None:
-            self._poll(self._worker)
-        else:
-            self._slices = self._slices or self._next()
-            if run_slice(self._slices, SLICE):
-                self._slices = None
-        found, self._found = self._found, []
-        return found
-
-    def stop(self) -> None:
-        """Give up what is not answered yet."""
-        self._waiting.clear()
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker = None
-
-    def _poll(self, worker: Worker) -> None:
-        try:
-            answer = worker.receive()
-        except WorkerLostError as error:
-            _log.warning("Going on without a worker: %s", error)
-            worker.stop()
-            self._worker = None
-            return
-        if answer is not None:
-            self._asked = False
-            self._take(self._waiting.popleft(), answer)
-        if not self._asked and self._waiting:
-            self._asked = True
-            worker.send(self._waiting[0])
-
-    def _take(self, request: Q, answer: object) -> None:
-        if isinstance(answer, WorkerFailure):
-            _log.warning("%s could not be answered: %s", request, answer.why)
-        else:
-            self._found.append((request, cast(A, answer)))
-
-    def _next(self) -> Generator[None, None, None]:
-        request = self._waiting[0]
-        try:
-            answer: object = yield from self._steps(request)
-        except Exception as error:
-            answer = WorkerFailure(repr(error))
-        self._waiting.popleft()
-        self._take(request, answer)
-
-
-# --- Scheduler of searches, so that the window never waits.
-# They run in a worker process or, without one, in short slices between frames. The answer is
-# the same either way, as it depends only on the request.
-
-
-# Seconds a frame for a search without a worker.
+# Seconds a frame for a request without a worker.
 SLICE = 0.004
 # Seconds; a decision should take 0.3, so after this long the worker hangs.
 SEARCH_TIMEOUT = 8.0
 # Seconds; generous, as a new process loads the program from a possibly slow disk.
 START_TIMEOUT = 30.0
-# After this many, searches run in this process, which is slower but works.
+# After this many, requests are worked out in this process, which is slower but works.
 _MOST_FAILED_STARTS = 3
 
 _log = logging.getLogger(__name__)
 
 Clock = Callable[[], float]
 StartWorker = Callable[[], Worker]
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
-class SearchScheduler:
-    """Finds the answers of searching players; none of its methods blocks.
+class WorkQueue(Generic[Q, A]):
+    """Answers requests, the first one first; none of its methods blocks.
 
-    `start_worker` starts a worker; with None all searches run in slices. A worker that dies,
-    hangs or answers nonsense is replaced, until several failed to start. `fallbacks` counts the
-    requests left to the quick bot for such reasons.
+    `steps` works out one answer here. `start_worker` starts a worker; with None all is done in
+    slices. A worker that dies, takes longer than `timeout` or answers nonsense is replaced,
+    until several failed to start. `decisions` are the answers to the current requests, None for
+    one that failed.
     """
 
     def __init__(
-        self, start_worker: StartWorker | None = Worker, clock: Clock = monotonic
+        self,
+        steps: Callable[[Q], Generator[None, None, A]],
+        start_worker: StartWorker | None,
+        clock: Clock = monotonic,
+        timeout: float = inf,
     ) -> None:
+        self.decisions: list[tuple[Q, A | None]] = []
+        self._steps = steps
         self._start_worker = start_worker
         self._clock = clock
-        self.fallbacks = 0
+        self._timeout = timeout
         self._worker: Worker | None = None
         self._deadline = 0.0
         self._failed_starts = 0
-        self._sent: BotRequest | None = None
-        self._slicing: tuple[BotRequest, ThinkingSteps] | None = None
-        self._requests: Sequence[BotRequest] = ()
-        # Finished requests; without an answer the quick bot answers.
-        self._decisions: list[tuple[BotRequest, engine.PlayerAction | None]] = []
+        self._sent: Q | None = None
+        self._slicing: tuple[Q, Generator[None, None, A]] | None = None
+        self._requests: Collection[Q] = ()
 
     def warm_up(self) -> None:
         """Start a worker before the first request, if needed and possible."""
@@ -379,10 +293,10 @@ class SearchScheduler:
             self._start_worker = None
             _log.warning("No worker can be started: %r", error)
 
-    def update(self, requests: Sequence[BotRequest]) -> None:
+    def update(self, requests: Collection[Q]) -> None:
         """Go on with these requests and drop all others; takes a few milliseconds at most."""
         self._requests = requests
-        self._decisions = [one for one in self._decisions if _contains(one[0], requests)]
+        self.decisions = [one for one in self.decisions if one[0] in requests]
         if requests:
             self.warm_up()
         if self._worker is not None:
@@ -390,38 +304,31 @@ class SearchScheduler:
         if self._sent is None:
             self._start_next()
 
-    def is_decided(self, request: BotRequest) -> bool:
-        """Whether a request is decided."""
-        return any(known.same_as(request) for known, _answer in self._decisions)
+    def is_decided(self, request: Q) -> bool:
+        """Whether a request has been answered, or has failed."""
+        return any(known == request for known, _answer in self.decisions)
 
-    def answer(self, request: BotRequest) -> engine.PlayerAction:
-        """The answer to a decided request."""
-        answer = next(found for known, found in self._decisions if known.same_as(request))
-        return request.quick_answer() if answer is None else answer
-
-    def cancel_all(self) -> None:
-        """Drop all requests when their game closes."""
-        self.update(())
-        self._slicing = None
-
-    def close(self) -> None:
-        """Stop the worker."""
+    def stop(self) -> None:
+        """Stop the worker without waiting for its end."""
         worker, self._worker, self._sent = self._worker, None, None
         if worker is not None:
             worker.stop()
-            worker.join()
+
+    def _is_answer(self, request: Q, found: object) -> bool:
+        """Whether this can be the answer to a request."""
+        return True
 
     def _start_next(self) -> None:
-        """Send the first undecided request to the worker, or run a slice of its search here."""
+        """Send the first undecided request to the worker, or work on it here for a slice."""
         request = next((one for one in self._requests if not self.is_decided(one)), None)
         if request is None:
-            return
-        if self._worker is not None and self._worker.ready:
+            self._slicing = None
+        elif self._worker is not None and self._worker.ready:
             self._sent, self._slicing = request, None
-            self._deadline = self._clock() + SEARCH_TIMEOUT
+            self._deadline = self._clock() + self._timeout
             self._worker.send(request)
         else:
-            self._think_in_slice(request)
+            self._work_for_a_slice(request)
 
     # With a worker.
 
@@ -437,23 +344,23 @@ class SearchScheduler:
         elif (self._sent is not None or not worker.ready) and self._clock() > self._deadline:
             self._replace(worker, "it takes too long")
 
-    def _take_answer(self, worker: Worker, request: BotRequest, found: object) -> None:
-        if isinstance(found, engine.PlayerAction) and request.is_legal(found):
+    def _take_answer(self, worker: Worker, request: Q, found: object) -> None:
+        if isinstance(found, WorkerFailure):
+            self._sent = None
+            self._fail(request, found.why)
+        elif self._is_answer(request, found):
             self._sent = None
             self._decide(request, found)
-        elif isinstance(found, WorkerFailure):
-            self._sent = None
-            self._fall_back(request, found.why)
         else:
             self._replace(worker, f"it answers {found!r}")
 
     def _replace(self, worker: Worker, why: str) -> None:
-        """Replace a failed worker; the quick bot answers its request."""
+        """Replace a failed worker; its request has failed."""
         worker.stop()
         self._worker = None
         request, self._sent = self._sent, None
         if request is not None:
-            self._fall_back(request, f"the worker: {why}")
+            self._fail(request, f"the worker: {why}")
         if not worker.ready:
             self._failed_starts += 1
             if self._failed_starts >= _MOST_FAILED_STARTS:
@@ -465,41 +372,65 @@ class SearchScheduler:
 
     # Without one.
 
-    def _think_in_slice(self, request: BotRequest) -> None:
-        if self._slicing is None or not self._slicing[0].same_as(request):
-            self._slicing = request, request.think()
+    def _work_for_a_slice(self, request: Q) -> None:
+        if self._slicing is None or self._slicing[0] != request:
+            self._slicing = request, self._steps(request)
         steps = self._slicing[1]
         until = self._clock() + SLICE
         try:
             while self._clock() < until:
                 next(steps)
         except StopIteration as done:
-            self._finish_slice(request, done.value)
+            if self._is_answer(request, done.value):
+                self._decide(request, done.value)
+            else:
+                self._fail(request, f"its answer was {done.value!r}")
         except Exception as error:
-            self._slicing = None
-            self._fall_back(request, repr(error))
+            self._fail(request, repr(error))
 
-    def _finish_slice(self, request: BotRequest, found: object) -> None:
+    def _decide(self, request: Q, answer: object) -> None:
         self._slicing = None
-        if isinstance(found, engine.PlayerAction) and request.is_legal(found):
-            self._decide(request, found)
-        else:
-            self._fall_back(request, f"its answer was {found!r}")
+        if request in self._requests:
+            self.decisions.append((request, cast(A, answer)))
 
-    def _decide(self, request: BotRequest, answer: engine.PlayerAction) -> None:
-        if _contains(request, self._requests):
-            self._decisions.append((request, answer))
-
-    def _fall_back(self, request: BotRequest, why: str) -> None:
-        """Leave a request to the quick bot, and log why."""
-        _log.warning("%s: the quick level answers, as thinking failed: %s", request.prompt, why)
-        if _contains(request, self._requests):
-            self.fallbacks += 1
-            self._decisions.append((request, None))
+    def _fail(self, request: Q, why: str) -> None:
+        """Leave a request without an answer, and log why."""
+        self._slicing = None
+        _log.warning("%s has no answer: %s", request, why)
+        if request in self._requests:
+            self.decisions.append((request, None))
 
 
-def _contains(request: BotRequest, requests: Sequence[BotRequest]) -> bool:
-    return any(request.same_as(other) for other in requests)
+class SearchScheduler(WorkQueue[BotRequest, engine.PlayerAction]):
+    """Finds the answers of searching players.
+
+    `fallbacks` counts the requests that failed and are left to the quick bot.
+    """
+
+    def __init__(
+        self, start_worker: StartWorker | None = Worker, clock: Clock = monotonic
+    ) -> None:
+        super().__init__(BotRequest.think, start_worker, clock, SEARCH_TIMEOUT)
+        self.fallbacks = 0
+
+    def answer(self, request: BotRequest) -> engine.PlayerAction:
+        """The answer to a decided request."""
+        answer = next(found for known, found in self.decisions if known == request)
+        return request.quick_answer() if answer is None else answer
+
+    def close(self) -> None:
+        """Stop the worker, and wait for its end."""
+        worker = self._worker
+        self.stop()
+        if worker is not None:
+            worker.join()
+
+    def _is_answer(self, request: BotRequest, found: object) -> bool:
+        return request.is_legal(found)
+
+    def _fail(self, request: BotRequest, why: str) -> None:
+        self.fallbacks += request in self._requests
+        super()._fail(request, f"{why}; the quick level answers")
 
 
 # --- Bot clock: when computer players may act, and how long people take.
@@ -735,7 +666,7 @@ class BotDriver:
 
     def stop(self) -> None:
         """Stop all searches."""
-        self._thinking.cancel_all()
+        self._thinking.update(())
 
     def _report_stuck(self) -> None:
         self.is_stuck = True

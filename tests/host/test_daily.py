@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ from mayi_desktop.host.same_cards import cards_id
 from mayi_desktop.host.saved_games import newest
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, check_code, code_of
-from mayi_desktop.host.thinking import Batch
+from mayi_desktop.host.thinking import Worker, WorkQueue
 from mayi_desktop.host.verify import check_journal
 from mayi_desktop.sheets.daily import FIRST_DAY, daily_deal
 from tests.host.recorded import daily_record, filled_records
@@ -259,19 +260,14 @@ class TestMaster:
         assert states_of(path)[-1].table.seats[0].score == result_of(master_steps(DAY))
 
     @pytest.mark.parametrize("works", [True, False])
-    def test_it_plays_in_another_process_or_in_slices(
-        self, monkeypatch: pytest.MonkeyPatch, works: bool
-    ) -> None:
-        def fail(main: object) -> object:
-            raise OSError("no process")
-
-        start = None if works else fail
-        batch = Batch([DAY, NEXT], serve_masters, master_steps, start)  # type: ignore[arg-type]
-        found: dict[date, int] = {}
-        while not batch.done:
-            found.update(batch.update())
-        found.update(batch.update())
-        assert found == {day: result_of(master_steps(day)) for day in (DAY, NEXT)}
+    def test_it_plays_in_another_process_or_in_slices(self, works: bool) -> None:
+        start = partial(Worker, serve_masters) if works else None
+        queue = WorkQueue(master_steps, start)
+        while len(queue.decisions) < 2:
+            queue.update((DAY, NEXT))
+        queue.stop()
+        expected = {day: result_of(master_steps(day)) for day in (DAY, NEXT)}
+        assert dict(queue.decisions) == expected
 
     @pytest.mark.parametrize(
         ("points", "count"),

@@ -512,7 +512,7 @@ def test_they_are_counted_beside_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
 ) -> None:
     if not works:
-        monkeypatch.setattr("mayi_desktop.host.thinking.Worker", _no_worker)
+        monkeypatch.setattr("mayi_desktop.host.deeds.Worker", _no_worker)
     played(tmp_path, 3)
     broken = games_folder(tmp_path) / FINISHED / "broken.mayi"
     broken.write_text("no journal", encoding="utf-8")

@@ -237,7 +237,7 @@ def test_a_question_that_nobody_asks_any_more_is_forgotten(thinking: SearchSched
     think_it_over(thinking, first)
     assert think_it_over(thinking, second) == answer_here(second)
     assert not thinking.is_decided(first)
-    thinking.cancel_all()
+    thinking.update(())
     assert not thinking.is_decided(second)
 
 

@@ -6,6 +6,7 @@ from calendar import Calendar as Weeks
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import partial
 
 import pygame
 
@@ -31,7 +32,7 @@ from mayi_desktop.host.daily import (
 )
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.recorder import journal_of, recorder_for
-from mayi_desktop.host.thinking import Batch
+from mayi_desktop.host.thinking import Worker, WorkQueue
 from mayi_desktop.sheets.daily import FIRST_DAY, DailyDeal, daily_deal
 from mayi_desktop.sheets.phrases import contract_text, sentence, sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
@@ -264,7 +265,8 @@ class DailyPage(FormPage):
         self._notes = DailyNotes(context.folder, kept=not context.read_only)
         self._revision = -1
         self._counted: dict[tuple[date, str], DailyPlay] = {}
-        self._masters = _masters(())
+        self._masters = WorkQueue(master_steps, partial(Worker, serve_masters))
+        self._missing: list[date] = []
         self._people = _people(context, () if play is None else (play.name,))
         people = [*((name, name) for name in self._people), (_NEW, _("Somebody else"))]
         self.who = Choice(look, "", people, people[0][0], self._choose_person)
@@ -376,9 +378,13 @@ class DailyPage(FormPage):
         self.deeds.stop()
 
     def update(self, dt: float) -> bool:
-        found = self._masters.update()
+        self._masters.update(self._missing)
+        found = [(day, points) for day, points in self._masters.decisions if points is not None]
         for day, points in found:
             self._notes.note_master(day, points)
+        self._missing = [day for day in self._missing if not self._masters.is_decided(day)]
+        if not self._missing:
+            self._masters.stop()
         if found or self._revision != recorder_for(self.context.folder).revision:
             self._show()
         return super().update(dt)
@@ -424,10 +430,7 @@ class DailyPage(FormPage):
             for day, _name in self._counted
             if (day.year, day.month) == (chosen.year, chosen.month)
         }
-        missing = sorted(month - set(known), key=lambda day: (day != chosen, day))
-        if set(missing) - set(self._masters.waiting):
-            self._masters.stop()
-            self._masters = _masters(missing)
+        self._missing = sorted(month - set(known), key=lambda day: (day != chosen, day))
         self.calendar.stars = {
             day: stars(play.points, known[day]) if day in known else None
             for (day, name), play in self._counted.items()
@@ -559,10 +562,6 @@ _STAR_WORDS: Mapping[int, str] = {
     2: N_("Two stars: you came close."),
     1: N_("One star: there are new cards tomorrow."),
 }
-
-
-def _masters(days: Sequence[date]) -> Batch[date, int]:
-    return Batch(days, serve_masters, master_steps)
 
 
 def today() -> date:

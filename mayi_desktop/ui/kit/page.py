@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -32,7 +32,15 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, merged
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Scene, Size
 from mayi_desktop.ui.kit.speech import Speech, Urgency
 from mayi_desktop.ui.kit.theme import Material
-from mayi_desktop.ui.kit.widget import BAR_ROOM, Label, Room, ScrollForm, Tone, Widget
+from mayi_desktop.ui.kit.widget import (
+    BAR_ROOM,
+    Container,
+    Label,
+    Room,
+    ScrollArea,
+    Tone,
+    Widget,
+)
 from mayi_desktop.ui.kit.window import open_folder
 
 # --- Page: a scene of widgets with a focus ring and tooltips
@@ -651,6 +659,8 @@ class LoadingDialog(Dialog, Generic[T]):
 # --- Form page: a heading, scrolling columns of rows, and buttons
 
 
+# A position outside every window.
+_NOWHERE = (-(10**6), -(10**6))
 _INSET = 8  # keeps focus outlines from being clipped
 _GAP = 56  # between columns: clearly more than within a row
 _AIR = 8  # between rows
@@ -660,12 +670,16 @@ _SIDE, _EDGE = 32, 22  # the panel's padding, horizontal and vertical
 _LEAST_BUTTON = 180
 
 
-class Columns(ScrollForm):
-    """A page's columns of rows, which scroll together."""
+class Columns(ScrollArea, Container):
+    """A page's columns of rows, which scroll together if they don't fit."""
+
+    focusable = False
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.columns: Sequence[Sequence[Widget]] = ()
+        self.children: list[Widget] = []
+        self._height = 0
 
     def compose(self, columns: Sequence[Sequence[Widget]]) -> None:
         """Replace the rows; they are laid out with the columns."""
@@ -698,7 +712,71 @@ class Columns(ScrollForm):
                     place.y = place.bottom + air
             end = max(end, place.y)
             place.x += wide + sizes.px(_GAP)
-        self.set_children(self.children, end + air - room.y)
+        self._height = end + air - room.y
+        wanted, self.offset = self.offset, 0
+        self.scroll_to(wanted)
+
+    @property
+    def contents(self) -> Sequence[Widget]:
+        return self.children
+
+    def content_height(self) -> int:
+        return self._height
+
+    def on_scrolled(self, dy: int) -> None:
+        for child in self.children:
+            child.shift(dy)
+
+    def reveal(self, member: Widget) -> None:
+        """Scroll until the focused part of a member is visible."""
+        spot = member.focus_spot
+        spare = (self.rect.height - spot.height) // 2
+        margin = max(0, min(self.look.metrics.px(16), spare))
+        if spot.top < self.rect.top + margin:
+            self.scroll_to(self.offset + spot.top - self.rect.top - margin)
+        elif spot.bottom > self.rect.bottom - margin:
+            self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer pointer events to visible members first."""
+        grabbed = self._grabbed is not None
+        if not grabbed and self._offer(event):
+            return True
+        if isinstance(event, KeyPressed) and event.key not in ("pageup", "pagedown"):
+            return False
+        return super().handle(event)
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        clip = target.get_clip()
+        for child in self.children:
+            if child.visible and child.painted_rect.colliderect(clip):
+                child.draw(target)
+
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """Everything after scrolling, otherwise the members' dirty rectangles."""
+        if self.dirty:
+            return [self.painted_rect]
+        rects = [
+            rect.clip(self.rect) for child in self.children for rect in child.dirty_rects()
+        ]
+        return [rect for rect in rects if rect.width and rect.height]
+
+    def _offer(self, event: InputEvent) -> bool:
+        match event:
+            case PointerMove(pos=pos) if not self.view.collidepoint(pos) and not event.held:
+                for child in self.children:
+                    child.handle(replace(event, pos=_NOWHERE))
+                return False
+            case PointerDown(pos=pos) if not self.view.collidepoint(pos):
+                return False
+            case PointerMove() | PointerUp() | FocusLost():
+                for child in self.children:
+                    child.handle(event)
+                return False
+            case PointerDown() | Wheel():
+                return any(child.handle(event) for child in self.children if child.visible)
+            case _:
+                return False
 
     def _parts(self, *, side_by_side: bool) -> Sequence[Sequence[Widget]]:
         return self.columns if side_by_side else (self.children,)
@@ -715,10 +793,10 @@ class Columns(ScrollForm):
 class FormPage(Page):
     """A panel over the whole window.
 
-    Subclasses set `columns`, side by side where the window is wide enough, otherwise stacked,
-    and `buttons`, the last one rightmost. Widgets `above` and `below` the columns don't scroll.
-    `column` is a column's maximum width, given at 1080 lines and scale 1; columns that would be
-    narrower than `least_column` are stacked.
+    Subclasses `compose` it of columns, side by side where the window is wide enough, otherwise
+    stacked, and of buttons, the last one rightmost. Widgets `above` and `below` the columns
+    don't scroll. `column` is a column's maximum width, given at 1080 lines and scale 1; columns
+    that would be narrower than `least_column` are stacked.
     """
 
     column = 720
@@ -728,14 +806,13 @@ class FormPage(Page):
         super().__init__(context)
         self.heading = Label(self.look, heading, Tone.HEADING, Align.LEFT)
         self.form = Columns(self.look)
-        self.columns: Sequence[Sequence[Widget]] = ()
         self.buttons: Sequence[Button] = ()
         self.above: Widget | None = None
         self.below: Widget | None = None
 
     def compose(self, columns: Sequence[Sequence[Widget]], buttons: Sequence[Button]) -> None:
         """Set what the page consists of."""
-        self.columns, self.buttons = columns, buttons
+        self.buttons = buttons
         fixed = [widget for widget in (self.above, self.below) if widget is not None]
         self.widgets = [self.heading, *fixed, self.form, *buttons]
         self.form.compose(columns)
@@ -744,7 +821,7 @@ class FormPage(Page):
         sizes = self.look.metrics
         margin = sizes.px(28)
         side_by_side = self._fits_side_by_side(bounds)
-        columns = len(self.columns) if side_by_side else 1
+        columns = len(self.form.columns) if side_by_side else 1
         most = columns * sizes.px(self.column * 1.12) + 4 * sizes.pad
         panel = bounds.inflate(-2 * margin, -2 * margin)
         panel.width = min(panel.width, most)
@@ -791,5 +868,5 @@ class FormPage(Page):
         return max(one, self.heading.height_for(width))
 
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
-        count = len(self.columns)
+        count = len(self.form.columns)
         return count > 1 and bounds.width >= count * self.look.metrics.px(self.least_column)

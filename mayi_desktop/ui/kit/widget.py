@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Generic, ParamSpec
 
@@ -420,8 +419,6 @@ class Label(Widget):
 # --- Scrolling
 
 
-# A position outside every window.
-_NOWHERE = (-(10**6), -(10**6))
 # At 1080 lines: the bar with its margin, the bar, and the shortest thumb.
 BAR_ROOM = 26
 _BAR, _SHORTEST_KNOB = 14, 40
@@ -596,84 +593,3 @@ class ScrollArea(Widget):
             return False
         self.scroll_to(moves[key])
         return True
-
-
-class ScrollForm(ScrollArea, Container):
-    """A column of widgets that scrolls if it doesn't fit."""
-
-    focusable = False
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
-        self.children: list[Widget] = []
-        self._height = 0
-
-    def set_children(self, children: Sequence[Widget], height: int) -> None:
-        """Replace the widgets, laid out unscrolled with a total `height`."""
-        self.children = list(children)
-        self._height = height
-        wanted, self.offset = self.offset, 0
-        self.scroll_to(wanted)
-        self.dirty = True
-
-    @property
-    def contents(self) -> Sequence[Widget]:
-        return self.children
-
-    def content_height(self) -> int:
-        return self._height
-
-    def on_scrolled(self, dy: int) -> None:
-        for child in self.children:
-            child.shift(dy)
-
-    def reveal(self, member: Widget) -> None:
-        """Scroll until the focused part of a member is visible."""
-        spot = member.focus_spot
-        spare = (self.rect.height - spot.height) // 2
-        margin = max(0, min(self.look.metrics.px(16), spare))
-        if spot.top < self.rect.top + margin:
-            self.scroll_to(self.offset + spot.top - self.rect.top - margin)
-        elif spot.bottom > self.rect.bottom - margin:
-            self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
-
-    def handle(self, event: InputEvent) -> bool:
-        """Offer pointer events to visible members first."""
-        grabbed = self._grabbed is not None
-        if not grabbed and self._offer(event):
-            return True
-        if isinstance(event, KeyPressed) and event.key not in ("pageup", "pagedown"):
-            return False
-        return super().handle(event)
-
-    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        clip = target.get_clip()
-        for child in self.children:
-            if child.visible and child.painted_rect.colliderect(clip):
-                child.draw(target)
-
-    def dirty_rects(self) -> list[pygame.Rect]:
-        """Everything after scrolling, otherwise the members' dirty rectangles."""
-        if self.dirty:
-            return [self.painted_rect]
-        rects = [
-            rect.clip(self.rect) for child in self.children for rect in child.dirty_rects()
-        ]
-        return [rect for rect in rects if rect.width and rect.height]
-
-    def _offer(self, event: InputEvent) -> bool:
-        match event:
-            case PointerMove(pos=pos) if not self.view.collidepoint(pos) and not event.held:
-                for child in self.children:
-                    child.handle(replace(event, pos=_NOWHERE))
-                return False
-            case PointerDown(pos=pos) if not self.view.collidepoint(pos):
-                return False
-            case PointerMove() | PointerUp() | FocusLost():
-                for child in self.children:
-                    child.handle(event)
-                return False
-            case PointerDown() | Wheel():
-                return any(child.handle(event) for child in self.children if child.visible)
-            case _:
-                return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -27,9 +29,10 @@ from mayi_desktop.ui.kit.input import (
     Wheel,
 )
 from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Columns
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.kit.theme import Metrics
-from mayi_desktop.ui.kit.widget import Label, ScrollArea, ScrollForm, Signal, Widget
+from mayi_desktop.ui.kit.widget import Label, ScrollArea, Signal, Widget
 
 RECT = pygame.Rect(100, 100, 600, 54)
 OUTSIDE = (20, 20)
@@ -438,15 +441,11 @@ def scroll_pressed() -> list[int]:
 
 
 @pytest.fixture
-def form(look: Look, scroll_pressed: list[int]) -> ScrollForm:
-    made = ScrollForm(look)
-    made.place(VIEW)
-    buttons = []
-    for n in range(20):
-        button = Button(look, str(n), lambda n=n: scroll_pressed.append(n))  # type: ignore[misc]
-        button.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
-        buttons.append(button)
-    made.set_children(buttons, 1200)
+def form(look: Look, scroll_pressed: list[int]) -> Columns:
+    made = Columns(look)
+    buttons = [Button(look, str(n), partial(scroll_pressed.append, n)) for n in range(20)]
+    made.compose([buttons])
+    made.place_in(VIEW, side_by_side=False)
     return made
 
 
@@ -500,9 +499,9 @@ def test_only_lines_in_sight_are_painted(text: RichText) -> None:
 
 
 def test_a_scrolled_button_is_pressed_where_it_is_seen(
-    form: ScrollForm, scroll_pressed: list[int]
+    form: Columns, scroll_pressed: list[int]
 ) -> None:
-    form.scroll_to(600)
+    form.reveal(form.children[12])
     spot = form.children[12].rect.center
     assert VIEW.collidepoint(spot)
     form.handle(PointerMove(spot))
@@ -512,7 +511,7 @@ def test_a_scrolled_button_is_pressed_where_it_is_seen(
 
 
 def test_a_button_out_of_sight_cannot_be_pressed(
-    form: ScrollForm, scroll_pressed: list[int]
+    form: Columns, scroll_pressed: list[int]
 ) -> None:
     spot = form.children[8].rect.center
     assert not VIEW.collidepoint(spot)
@@ -523,18 +522,17 @@ def test_a_button_out_of_sight_cannot_be_pressed(
     assert not form.children[8].hovered
 
 
-def test_what_gets_the_focus_is_brought_into_sight(form: ScrollForm) -> None:
+def test_what_gets_the_focus_is_brought_into_sight(form: Columns) -> None:
     for index in (19, 0, 10):
         form.reveal(form.children[index])
         assert VIEW.contains(form.children[index].rect)
 
 
-def test_placing_anew_keeps_what_was_in_sight(form: ScrollForm) -> None:
+def test_placing_anew_keeps_what_was_in_sight(form: Columns) -> None:
+    before = form.children[0].rect.y
     form.scroll_to(400)
-    for n, child in enumerate(form.children):
-        child.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
-    form.set_children(form.children, 1200)
-    assert form.children[0].rect.y == VIEW.y - 400
+    form.place_in(VIEW, side_by_side=False)
+    assert form.children[0].rect.y == before - 400
 
 
 class Snow(ScrollArea):

@@ -171,7 +171,7 @@ def test_what_cannot_be_is_entered_once_the_people_insist_and_is_marked(hand: Ha
     assert page.pad._row(0)[1] == ("0", "37*", "40")
     assert page.pad.note.endswith("* Entered as you counted it.")
     hand.press_button("Correct something")
-    rows = hand.sees(CorrectPage).columns[0]
+    rows = hand.sees(CorrectPage).form.columns[0]
     told = [getattr(widget, "text", "") for row in rows for widget in _all(row)]
     assert "Entered as you counted it." in told
 
@@ -230,7 +230,9 @@ def test_what_is_only_unusual_is_kept_if_the_people_insist(hand: Hand) -> None:
     hand.sees(EveningPage)
     assert page.evening.deals[0].points == (0, 450, 30)
     hand.press_button("Correct something")
-    texts = [getattr(w, "text", "") for r in hand.sees(CorrectPage).columns[0] for w in _all(r)]
+    texts = [
+        getattr(w, "text", "") for r in hand.sees(CorrectPage).form.columns[0] for w in _all(r)
+    ]
     assert "You were asked about this, and it’s right." in texts
 
 
@@ -305,7 +307,7 @@ def test_a_correction_leaves_a_trace_and_changes_the_totals(hand: Hand) -> None:
     hand.sees(EveningPage)
     assert page.evening.deals[0].points[seat] == 25
     hand.press_button("Correct something")
-    rows = [getattr(row, "text", "") for row in hand.sees(CorrectPage).columns[0]]
+    rows = [getattr(row, "text", "") for row in hand.sees(CorrectPage).form.columns[0]]
     assert any(f"has 25 points, not {old}" in text for text in rows)
 
 

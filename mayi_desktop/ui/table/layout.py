@@ -135,9 +135,9 @@ def _alike(
     return [min(size, most) for size in usual]
 
 
-def _overlap(plate: pygame.Rect, sector: pygame.Rect) -> bool:
-    """Whether part of a sector is below a plate."""
-    return plate.left < sector.right and sector.left < plate.right
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether part of one lies above or below the other."""
+    return one.left < other.right and other.left < one.right
 
 
 def sectors_of(
@@ -162,17 +162,8 @@ def sectors_of(
         fields[0].width = min(fields[0].right, strip.left - gap) - fields[0].x
         inner = max(fields[1].left, strip.right + gap)
         fields[1] = pygame.Rect(inner, fields[1].y, fields[1].right - inner, fields[1].height)
-    left, right = (_columns(field, half, bands) for field in fields)
+    left, right = (regions.columns_of(field, half, bands.space) for field in fields)
     return [*left, *([strip] if odd else []), *right]
-
-
-def _columns(field: pygame.Rect, count: int, bands: regions.Regions) -> list[pygame.Rect]:
-    gap = bands.space.px(_ASIDE)
-    wide = (field.width - gap * (count - 1)) / max(1, count)
-    return [
-        pygame.Rect(round(field.x + n * (wide + gap)), field.y, int(wide), field.height)
-        for n in range(count)
-    ]
 
 
 def _packed(
@@ -1006,7 +997,7 @@ def _free_rooms(layout: TableLayout, seat: Seat) -> Iterator[pygame.Rect]:
         room = pygame.Rect(0, 0, min(column.width, round(share * panel.width)), 0)
         room.centerx = panel.centerx
         room.left = max(column.left, min(room.left, column.right - room.width))
-        beside = [rect for rect in taken if _is_above_or_below(rect, room.inflate(air, 0))]
+        beside = [r for r in taken if r.width and _overlap(r, room.inflate(air, 0))]
         if near:
             # The seats across the table have the other half.
             room.bottom = panel.top - air
@@ -1016,18 +1007,11 @@ def _free_rooms(layout: TableLayout, seat: Seat) -> Iterator[pygame.Rect]:
         else:
             room.top = air + max(_feet(layout, room), default=panel.bottom)
             ends = [rect.top - air for rect in beside if rect.bottom > room.top]
-            room.height = min([_far_end(layout), *ends]) - room.top
+            # Hands of the far side reach no farther down.
+            end = layout.size[1] // 2 if layout.spectator else layout.hand_room.top
+            room.height = min([end, *ends]) - room.top
         if room.height > 0:
             yield room
-
-
-def _is_above_or_below(one: pygame.Rect, other: pygame.Rect) -> bool:
-    return one.width > 0 and one.left < other.right and other.left < one.right
-
-
-def _far_end(layout: TableLayout) -> int:
-    """How far down hands of the far side may reach."""
-    return layout.size[1] // 2 if layout.spectator else layout.hand_room.top
 
 
 def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:

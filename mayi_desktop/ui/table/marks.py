@@ -485,19 +485,15 @@ def with_gap(
         replace(slot, x=slot.x + _aside(index, landing)) for index, slot in enumerate(box.slots)
     )
     parted = replace(box, slots=slots)
-    ghost = _ghost_slot(parted, landing).bounds()
+    ghost = ghost_slot(parted, landing).bounds()
     bounds = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
     wider = {**placed.melds, landing.meld.id: replace(parted, bounds=bounds)}
     cards = {**placed.cards, **dict(zip(landing.meld.cards, slots, strict=True))}
     return replace(placed, melds=wider, cards=cards)
 
 
-def ghost_slot(placed: TableLayout, landing: DropPreview) -> CardPose:
-    """Where the card's ghost lies, in a layout opened for it."""
-    return _ghost_slot(placed.melds[landing.meld.id], landing)
-
-
-def _ghost_slot(box: MeldBox, landing: DropPreview) -> CardPose:
+def ghost_slot(box: MeldBox, landing: DropPreview) -> CardPose:
+    """Where the card's ghost lies in its meld, opened for it."""
     slots = box.slots
     if landing.replaces:
         return slots[landing.place]
@@ -523,9 +519,10 @@ def ghost_items(
     if landing is None or shown.view.table.meld(landing.meld.id) != landing.meld:
         return
     low = landing.place == 0 and not landing.replaces
-    if landing.meld.id not in shown.layout.melds or low is not below:
+    box = shown.layout.melds.get(landing.meld.id)
+    if box is None or low is not below:
         return
-    slot = ghost_slot(shown.layout, landing)
+    slot = ghost_slot(box, landing)
     rules, look = shown.view.table.meld_rules, canvas.look
     width = look.metrics.px(4)
     edge = slot.bounds().inflate(2 * width, 2 * width)
@@ -616,7 +613,7 @@ def _around_preview(
     box = layout.melds.get(preview.meld.id)
     if box is None or target.zone.meld != preview.meld.id:
         return target
-    slots = [*box.slots, ghost_slot(layout, preview)]
+    slots = [*box.slots, ghost_slot(box, preview)]
     left = min(slot.bounds().left for slot in slots)
     right = max(slot.bounds().right for slot in slots)
     rect = pygame.Rect(target.rect)

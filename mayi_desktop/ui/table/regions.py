@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -70,8 +70,18 @@ _LOWER, _LARGE_MELD = 0.15, 0.92
 
 
 @dataclass(frozen=True, slots=True)
-class _Bands:
-    """The bands from the top of the window to its bottom."""
+class Regions:
+    """The bands from the top of the window to its bottom.
+
+    `card` is the height of a card in the hand, and `rows` how many rows that has. `sizes` are
+    the sizes of words, `space` those of the space around cards, which large words never shrink.
+    `melds` is the height of the room for melds, and `raised_by` how much higher than usual it
+    ends because of large words. `strip`, `pile`, `claim_button`, `fan`, `back` and `plate` are
+    heights: of the room for melds above the piles, of a card on the piles, of the claim button,
+    and of each opponent's backs, single back and plate. `largest` is the height of the largest
+    melds as a share of a card in the hand. The `spectator` flag is the spectator view, with
+    seats on both long sides.
+    """
 
     header: pygame.Rect
     opponents_row: pygame.Rect
@@ -79,21 +89,6 @@ class _Bands:
     caption: pygame.Rect
     own_row: pygame.Rect
     hand: pygame.Rect
-
-
-@dataclass(frozen=True, slots=True)
-class Regions(_Bands):
-    """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
-
-    `sizes` are the sizes of words, `space` those of the space around cards, which large words
-    never shrink. `melds` is the height of the room for melds, and `raised_by` how much higher
-    than usual it ends because of large words. `strip`, `pile`, `claim_button`, `fan`, `back`
-    and `plate` are heights: of the room for melds above the piles, of a card on the piles, of
-    the claim button, and of each opponent's backs, single back and plate. `largest` is the
-    height of the largest melds as a share of a card in the hand. The `spectator` flag
-    is the spectator view, with seats on both long sides.
-    """
-
     sizes: Metrics
     space: Metrics
     card: float
@@ -138,7 +133,7 @@ def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regio
 
 
 def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
-    """The bands with words of the usual size."""
+    """The bands with words of the usual size; the piles get what the rest leaves them."""
     width, height = size
     sizes = Metrics(size, ui_scale)
     margin = round(width * 0.025)
@@ -159,37 +154,29 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     )
     opponents_row = pygame.Rect(margin, header.bottom, room, row_height)
     centre = pygame.Rect(margin, opponents_row.bottom, room, caption.y - opponents_row.bottom)
-    return _filled(
-        _Bands(header, opponents_row, centre, caption, own_row, hand), sizes, card, rows
-    )
-
-
-def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
-    """The bands with the heights of everything in them; the piles get the rest."""
-    opponents_row, centre = bands.opponents_row, bands.centre
-    claim_button, plate = sizes.px(_CLAIM_BUTTON), _plate_height(opponents_row.height, sizes)
+    claim_button, plate = sizes.px(_CLAIM_BUTTON), _plate_height(row_height, sizes)
     pile = min(_PILE * card, centre.height - claim_button - beside_pile(sizes))
-    highest = _highest_plate(opponents_row.height, plate, sizes)
+    highest = _highest_plate(row_height, plate, sizes)
     apart = _pile_top(centre, pile, claim_button, sizes) - highest
     return Regions(
-        bands.header,
+        header,
         opponents_row,
         centre,
-        bands.caption,
-        bands.own_row,
-        bands.hand,
+        caption,
+        own_row,
+        hand,
         sizes=sizes,
         space=sizes,
         card=card,
-        margin=opponents_row.x,
+        margin=margin,
         rows=rows,
         melds=centre.height,
         raised_by=0,
-        strip=_strip_height(pile, apart, sizes),
+        strip=max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLATE))),
         pile=pile,
         claim_button=claim_button,
-        fan=_fan(opponents_row.height, plate),
-        back=_BACK * _fan(opponents_row.height, round(_LEAST_PLATE * opponents_row.height)),
+        fan=_fan(row_height, plate),
+        back=_BACK * _fan(row_height, round(_LEAST_PLATE * row_height)),
         plate=plate,
     )
 
@@ -244,11 +231,6 @@ def _highest_plate(row_height: int, plate: int, sizes: Metrics) -> int:
     """The lower edge of the plate of a seat that sits as high as possible."""
     above = sizes.px(_ABOVE_RISEN) + _fan(row_height, plate) + round(_BELOW_FAN * row_height)
     return above + plate
-
-
-def _strip_height(pile: float, apart: float, sizes: Metrics) -> int:
-    """The room between that plate and piles this far apart."""
-    return max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLATE)))
 
 
 def _pile_top(centre: pygame.Rect, pile: float, claim_button: int, space: Metrics) -> float:
@@ -578,7 +560,7 @@ def spectator_piles(bands: Regions, seats: int) -> Piles:
     left.width = centre_column.x - bands.sizes.px(_ASIDE) - left.x
     right = left.move(bands.centre.right - left.right, 0)
     strip = pygame.Rect(centre_column)
-    strip.y = _highest(bands) + bands.fan + bands.sizes.px(_AIR) + bands.plate
+    strip.y = bands.sizes.px(_ABOVE) + bands.fan + bands.sizes.px(_AIR) + bands.plate
     strip.y += bands.sizes.px(_MELDS)
     strip.height = max(1, round(middle - high / 2) - bands.sizes.px(_AROUND) - strip.y)
     if _sides(seats)[0] == 1:
@@ -606,13 +588,17 @@ def seats_around(bands: Regions, centre: Piles, seats: int) -> list[SeatPlace]:
     sizes, (top, below) = bands.sizes, _sides(seats)
     block = bands.fan + sizes.px(_AIR) + bands.plate
     upper = bands.header.bottom
-    places = [_seat(bands, cell, upper) for cell in _cells(centre.fields[0], top // 2, sizes)]
+    places = [
+        _seat(bands, cell, upper) for cell in columns_of(centre.fields[0], top // 2, sizes)
+    ]
     if top % 2:
-        places.append(_seat(bands, centre.centre_column, _highest(bands)))
-    places += [_seat(bands, cell, upper) for cell in _cells(centre.fields[1], top // 2, sizes)]
+        places.append(_seat(bands, centre.centre_column, bands.sizes.px(_ABOVE)))
+    places += [
+        _seat(bands, cell, upper) for cell in columns_of(centre.fields[1], top // 2, sizes)
+    ]
     lower = bands.caption.bottom - block
     for field in reversed(centre.fields):
-        cells = reversed(_cells(field, below // 2, sizes))
+        cells = reversed(columns_of(field, below // 2, sizes))
         places += [_seat(bands, cell, lower) for cell in cells]
     return places
 
@@ -630,8 +616,8 @@ def sectors_around(bands: Regions, centre: Piles, seats: int) -> list[pygame.Rec
         if top > 1 and below:
             far.height = (whole.height - gap) // 2
         near = pygame.Rect(whole.x, whole.bottom - far.height, whole.width, far.height)
-        upper.append(_cells(far, top // 2, bands.sizes))
-        lower.append(_cells(near, below // 2, bands.sizes))
+        upper.append(columns_of(far, top // 2, bands.sizes))
+        lower.append(columns_of(near, below // 2, bands.sizes))
     middle = [pygame.Rect(centre.strip)] if top % 2 else []
     return [*upper[0], *middle, *upper[1], *reversed(lower[1]), *reversed(lower[0])]
 
@@ -647,22 +633,14 @@ def _sides(seats: int) -> tuple[int, int]:
     return seats - below, below
 
 
-def _highest(bands: Regions) -> int:
-    """Where the seat above the piles begins: between the header's slips."""
-    return bands.sizes.px(_ABOVE)
-
-
-def _cells(field: pygame.Rect, count: int, sizes: Metrics) -> Sequence[pygame.Rect]:
-    """A field divided into columns, from left to right."""
-
-    def parts() -> Iterator[pygame.Rect]:
-        gap = sizes.px(_ASIDE)
-        wide = (field.width - gap * (count - 1)) / max(1, count)
-        for number in range(count):
-            left = round(field.x + number * (wide + gap))
-            yield pygame.Rect(left, field.y, int(wide), field.height)
-
-    return list(parts())
+def columns_of(field: pygame.Rect, count: int, sizes: Metrics) -> list[pygame.Rect]:
+    """A field divided among so many seats, from left to right."""
+    gap = sizes.px(_ASIDE)
+    wide = (field.width - gap * (count - 1)) / max(1, count)
+    return [
+        pygame.Rect(round(field.x + n * (wide + gap)), field.y, int(wide), field.height)
+        for n in range(count)
+    ]
 
 
 def _seat(bands: Regions, cell: pygame.Rect, top: int) -> SeatPlace:

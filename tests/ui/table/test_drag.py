@@ -281,7 +281,7 @@ def test_the_neighbours_part_and_a_ghost_lies_where_the_card_would(
     assert (str(CARDS[landing.card]), landing.place, landing.words) == (name, place, words)
     aside = PARTED if place == 0 else -PARTED
     assert xs(player, meld) == pytest.approx([x + aside for x in before])
-    ghost = ghost_slot(player.placed, landing)
+    ghost = ghost_slot(player.placed.melds[landing.meld.id], landing)
     assert (ghost.x < before[0]) is (place == 0)
     assert [item.key for item in player.table.frame.items()].count("ghost") == 1
     lying = [player.table.display.animator.cards[card].at.x for card in landing.meld.cards]
@@ -320,7 +320,7 @@ def test_the_outline_goes_around_the_ghost_and_the_cards_that_parted(
         if isinstance(item.key, tuple) and getattr(item.key[1], "meld", None) == landing.meld.id
     ]
     outline = glowing[0].unionall(glowing)
-    for slot in (*box.slots, ghost_slot(player.placed, landing)):
+    for slot in (*box.slots, ghost_slot(player.placed.melds[landing.meld.id], landing)):
         assert outline.inflate(-40, 0).contains(slot.bounds().inflate(0, -8))
 
 
@@ -350,7 +350,7 @@ def test_the_ghost_and_the_gap_beside_it_belong_to_the_meld(
 ) -> None:
     by_click(player, name, 0, share)
     landing = landing_of(player)
-    ghost = ghost_slot(player.placed, landing)
+    ghost = ghost_slot(player.placed.melds[landing.meld.id], landing)
     box = next(iter(player.placed.melds.values()))
     near = box.slots[-1] if landing.place else box.slots[0]
     for x in (ghost.x, (ghost.x + near.x) / 2):
@@ -364,7 +364,8 @@ def test_the_ghost_and_the_gap_beside_it_belong_to_the_meld(
 @pytest.mark.parametrize(("name", "share"), [("9H", 0.9), ("4H", 0.1)])
 def test_a_card_may_be_dropped_upon_its_ghost(player: Player, name: str, share: float) -> None:
     by_drag(player, name, 0, share)
-    ghost = ghost_slot(player.placed, landing_of(player))
+    landing = landing_of(player)
+    ghost = ghost_slot(player.placed.melds[landing.meld.id], landing)
     player.carry((round(ghost.x), round(ghost.y)))
     player.drop((round(ghost.x), round(ghost.y)))
     player.settle()

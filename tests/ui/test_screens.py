@@ -41,6 +41,9 @@ from tests.ui.reading import (
 )
 from tests.ui.screens import FAMILY, LONG_NAMES, NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
+# Up to two tables in the largest window.
+pytestmark = pytest.mark.usefixtures("room")
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:

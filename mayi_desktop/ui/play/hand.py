@@ -579,7 +579,7 @@ class HeldHand:
             self.new = frozenset()
         self.seen = True
         if not hand.intersection(self.order) or self.deal not in (None, view.table.deal):
-            self.order, self.splits = (), frozenset()
+            self.order, self.picked, self.tray, self.splits = (), (), (), frozenset()
             self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
         self.deal = view.table.deal
         before, self.order = self.order, updated_order(self.order, view.hand, self.sort, view)

@@ -943,7 +943,7 @@ def _todo_playing(
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
         return _("Discard now: you can lay off next turn"), ""
     if not fits:
-        return _("None of your cards fits on the table: discard one"), ""
+        return _("None of your cards fits: discard one"), _("Discard a card")
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
         return _("Lay off on your own melds, or discard"), ""
     return _("Lay off what fits, then discard"), _("Lay off, then discard")

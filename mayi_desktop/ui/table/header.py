@@ -300,12 +300,13 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
     ]
     every.sort(key=lambda step: (step[1] < usual, step[0] < step[1], -step[1], -step[0]))
     todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
+    most = 1 if words.shorter_todo else 2
     for among, todo in product((readable, every), todos):
         for large, small in among:
             lines = [_HeaderLine(words.turn, large, bold=True)]
             parts = look.fonts.wrap(todo, small, room[0]) if todo else []
             lines += [_HeaderLine(part, small) for part in parts]
-            if _fits(look, lines, room) and len(parts) <= 2:
+            if _fits(look, lines, room) and len(parts) <= most:
                 return lines
     # Bold words are a little wider than those measured for the break.
     parts = look.fonts.wrap(words.turn, least, round(0.9 * room[0]))

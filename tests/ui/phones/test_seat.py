@@ -134,7 +134,7 @@ def test_melds_that_are_listed_nowhere_are_not_these_melds(table: Table) -> None
     ("hand", "words"),
     [
         ("7S 5H 5D", "Lay off what fits, then discard"),
-        ("3D 5H 5D", "None of your cards fits on the table: discard one"),
+        ("3D 5H 5D", "None of your cards fits: discard one"),
     ],
 )
 def test_who_is_down_is_told_whether_a_card_fits(tmp_path: Path, hand: str, words: str) -> None:

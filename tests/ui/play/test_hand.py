@@ -270,18 +270,19 @@ def test_the_plan_lays_the_hand_as_the_contract_slip_does(deal: int):
     assert sorted(" ".join(groups).split()) == sorted(names(asked.hand).split())
 
 
-def test_a_hand_ordered_by_hand_is_sorted_again_in_the_next_deal_even_if_a_card_comes_back():
+def test_the_next_deal_is_sorted_and_no_card_is_picked_even_if_one_comes_back():
     text = RUNS_ASKED.replace("deal 3", "deal 1")
     first = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
     held = HeldHand()
     held.update(first)
     held.move(held.order[:1], None)
     held.toggle_split(held.order[3])
+    held.pick(held.order[3])
     held.update(first)
     assert held.sort is Sort.MANUAL
     second = view_for(position(find_sheet("grandma-jeanne"), RUNS_ASKED), Seat(0))
     held.update(second)
-    assert (held.sort, held.splits) == (Sort.SUIT, frozenset())
+    assert (held.sort, held.splits, held.picked) == (Sort.SUIT, frozenset(), ())
     assert held.order == sorted_hand(second.hand, Sort.SUIT, second)
 
 

@@ -96,9 +96,19 @@ discards: QC 8D
 """
 
 
+NOTHING_FITS = """
+turn 0 play stock
+seat 0 down: 4C 9H
+seat 1: *11
+seat 2: *11
+set 0: 5C 5H 5S
+set 0: 8C 8H 8S
+"""
+
+
 @pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-@pytest.mark.parametrize("text", [TO_DRAW, TO_LAY_DOWN, TO_LAY_OFF])
+@pytest.mark.parametrize("text", [TO_DRAW, TO_LAY_DOWN, TO_LAY_OFF, NOTHING_FITS])
 def test_what_to_do_is_told_in_fewer_words_rather_than_in_smaller_ones(
     app: App, tmp_path: Path, language: str, size: tuple[int, int], text: str
 ) -> None:

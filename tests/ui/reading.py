@@ -15,9 +15,11 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import Columns, Page
+from mayi_desktop.ui.kit.paint import SURFACES
 from mayi_desktop.ui.kit.theme import Colour, Metrics
 from mayi_desktop.ui.kit.widget import Widget
 from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table import moving_cards
 from tests.ui.pictures import contrast
 
 LEAST_CONTRAST = 4.5
@@ -118,11 +120,18 @@ def paint_anew(app: App) -> list[Written]:
         for scene in app.context.scenes.scenes:
             if isinstance(scene, TableScene):
                 scene.renderer.resize(app.context.backdrop(scene.display.size))
-                scene.sprites.clear()
+                for key in [key for key in SURFACES._surfaces if _is_label(key)]:
+                    del SURFACES._surfaces[key]
                 scene.model.changed()
         app.context.scenes.repaint()
         app.step(0.0)
     return found
+
+
+def _is_label(key: object) -> bool:
+    """Whether a cached picture is a label on a card of the table."""
+    paint = key[0] if isinstance(key, tuple) and key else None
+    return getattr(paint, "__module__", "") == moving_cards.__name__
 
 
 def things(app: App) -> dict[str, pygame.Rect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache, lru_cache
@@ -433,6 +433,11 @@ class Look:
     def metrics(self) -> Metrics:
         """The sizes for the window."""
         return self.style.metrics
+
+    @property
+    def cache_key(self) -> Hashable:
+        """What pictures painted with this look depend on."""
+        return self, self.theme.name, self.metrics
 
     @property
     def reduced_motion(self) -> bool:

@@ -68,11 +68,14 @@ SURFACES = SurfaceCache()
 
 
 def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-    """Cache a painter's surface by its arguments; don't paint on the result."""
+    """Cache a painter's surface by its arguments; don't paint on the result.
+
+    An argument that changes in place, such as a look, has a `cache_key` for what it is now.
+    """
 
     @wraps(paint)
     def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
-        key = (paint, args, tuple(named.items()))
+        key = (paint, *(getattr(arg, "cache_key", arg) for arg in args), *named.items())
         surface = SURFACES.get(key)
         if surface is None:
             surface = SURFACES.put(key, paint(*args, **named))

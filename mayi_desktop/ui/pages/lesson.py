@@ -27,8 +27,15 @@ from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed
 from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import Answer, Dialog
-from mayi_desktop.ui.kit.paint import Item, Sprite, arrow, draw_ring, rail_width
-from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
+from mayi_desktop.ui.kit.paint import (
+    Item,
+    Sprite,
+    arrow,
+    cached_surface,
+    draw_ring,
+    rail_width,
+)
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Size
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone
 from mayi_desktop.ui.pages.choices import TableSetup, style_names
 from mayi_desktop.ui.pages.game_over import Podium, placed, winners_text
@@ -479,7 +486,6 @@ class Marker:
         self._look = look
         self._time = 0.0
         self._side = Side.ABOVE
-        self._made: tuple[object, pygame.Surface, pygame.Surface] | None = None
 
     def point(self, at: pygame.Rect | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
         """Point at a rectangle, or at nothing; True if it changed.
@@ -502,18 +508,16 @@ class Marker:
         self._time = min(self._time + dt, _NODS * _NOD)
         return True
 
-    def forget(self) -> None:
-        """Discard the pictures, after a change of size or theme."""
-        self._made = None
-
     def sprites(self) -> Iterator[Sprite]:
         """The ring and the arrow."""
         if self.at is None:
             return
-        ring, arrow = self._pictures(self.at)
+        look, reach = self._look, 2 * self._ring_px()
+        ring = _marker_ring(look, self.at.inflate(reach, reach).size, self._width())
         yield Sprite("marker ring", ring, ring.get_rect(center=self.at.center).topleft)
         nod = abs(math.sin(math.pi * self._time / _NOD)) * self._arrow_px() * _NOD_SHARE
-        yield Sprite("marker arrow", arrow, self._arrow_at(self.at, self._side, nod).topleft)
+        picture = _marker_arrow(look, self._arrow_px(), self._side.value)
+        yield Sprite("marker arrow", picture, self._arrow_at(self.at, self._side, nod).topleft)
 
     def _free_side(self, at: pygame.Rect, avoid: Sequence[pygame.Rect]) -> Side:
         """The first side where the arrow covers nothing, even while it nods."""
@@ -551,22 +555,18 @@ class Marker:
     def _width(self) -> int:
         return max(3, self._look.metrics.px(5))
 
-    def _pictures(self, at: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
-        if self._made is None or self._made[0] != (at.size, self._side):
-            self._made = ((at.size, self._side), self._ring(at), self._arrow())
-        return self._made[1], self._made[2]
 
-    def _ring(self, at: pygame.Rect) -> pygame.Surface:
-        reach = 2 * self._ring_px()
-        rect = pygame.Rect((0, 0), at.inflate(reach, reach).size)
-        surface = pygame.Surface(rect.size, pygame.SRCALPHA)
-        draw_ring(surface, rect, self._look.palette.primary, self._width())
-        return surface
+@cached_surface
+def _marker_ring(look: Look, size: Size, width: int) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_ring(surface, surface.get_rect(), look.palette.primary, width)
+    return surface
 
-    def _arrow(self) -> pygame.Surface:
-        colours = self._look.palette
-        picture = arrow(self._arrow_px(), colours.primary, colours.on_primary)
-        return pygame.transform.rotate(picture, self._side.value)
+
+@cached_surface
+def _marker_arrow(look: Look, px: int, angle: int) -> pygame.Surface:
+    picture = arrow(px, look.palette.primary, look.palette.on_primary)
+    return pygame.transform.rotate(picture, angle)
 
 
 # --- The scene
@@ -732,7 +732,6 @@ class LessonGuide(TableGuide):
         room = pygame.Rect(self.display.layout.fields[0])
         room.width -= self.display.look.metrics.px(_ARROW_GAP)
         self.bubble.place(room)
-        self.marker.forget()
 
     def handle_key(self, event: KeyPressed) -> bool:
         """Continue with Enter or Space where there is only a text to read.

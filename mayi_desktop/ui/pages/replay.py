@@ -92,7 +92,6 @@ class ReplayScene(Page):
 
     def layout(self, size: Size) -> None:
         self.display.canvas.pictures.clear()
-        self.moving.clear()
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:

@@ -580,9 +580,7 @@ class TableScene(Scene):
             shared=self.model.hot_seat.has_no_clock, phones=self.model.hot_seat.watched
         )
         self.display.canvas.pictures.clear()
-        self.sprites.clear()
         self.magnifier.clear()
-        self.coach.hint.marks.clear()
         self.display.resize(size)
         self.renderer.resize(self.context.backdrop(size), open_below=not self.phones.is_alone)
         self.guide.place()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -60,6 +60,11 @@ class Canvas:
     look: Look
     art: CardArt
     pictures: CardPictures
+
+    @property
+    def cache_key(self) -> Hashable:
+        """What pictures painted on it depend on."""
+        return self.look.cache_key, self.art.deck
 
 
 def table_items(

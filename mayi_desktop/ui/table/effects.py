@@ -227,7 +227,7 @@ class Celebration(Effect[_Cheer]):
         if gone < SPARK_MS:
             yield from self._sparks(place, cheer.sparks, gone / SPARK_MS)
         if self.text:
-            slip = _slip(self._look, self.text, self._look.paper.palette.text)
+            slip = _slip(self._look, self.text)
             middle = self._middle(placed, cheer.seat, place, slip.get_height())
             yield self._slip_at(slip, middle, gone / CHEER_MS)
 
@@ -424,7 +424,7 @@ class PointsHop:
                 continue
             share = 1.0 if motion.reduced else min(1.0, gone / _HOP_MS)
             up = round(look.metrics.px(_HIGH) * math.sin(math.pi * share))
-            picture = _slip(look, _("+{points}", points=cost), look.paper.palette.text)
+            picture = _slip(look, _("+{points}", points=cost))
             end = feet[seat]
             foot = end[0] + look.metrics.px(8), end[1] + look.metrics.px(6)
             place = picture.get_rect(bottomright=foot).move(0, -up)
@@ -451,7 +451,7 @@ class PointsHop:
 
 
 @cached_surface
-def _slip(look: Look, words: str, ink: Colour) -> pygame.Surface:
+def _slip(look: Look, words: str) -> pygame.Surface:
     """A scrap of paper with points on it."""
     serif, sizes = look.paper.serif, look.metrics
     px = sizes.step(sizes.ribbon)
@@ -463,7 +463,7 @@ def _slip(look: Look, words: str, ink: Colour) -> pygame.Surface:
         surface.get_rect(),
         Box(paper.panel, sizes.px(6), border=paper.line, border_width=1),
     )
-    serif.write_centred(surface, words, surface.get_rect(), px, ink, bold=True)
+    serif.write_centred(surface, words, surface.get_rect(), px, paper.text, bold=True)
     return surface
 
 
@@ -574,13 +574,10 @@ def _line(
     return Sprite("question line", picture, place, round(255 * share), plates)
 
 
+@cached_surface
 def question_sign(look: Look, side: int) -> pygame.Surface:
     """A question mark on a disc."""
-    return _sign(look, side, look.palette.primary, look.palette.on_primary)
-
-
-@cached_surface
-def _sign(look: Look, side: int, fill: Colour, ink: Colour) -> pygame.Surface:
+    fill, ink = look.palette.primary, look.palette.on_primary
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     surface.fill((*fill, 0))
     draw_box(surface, surface.get_rect(), Box(fill, side // 2))

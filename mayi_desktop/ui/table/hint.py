@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from math import inf
 
@@ -19,6 +19,7 @@ from mayi_desktop.ui.kit.paint import (
     Item,
     Sprite,
     arrow,
+    cached_surface,
     draw_box,
     draw_card_ring,
     draw_ring,
@@ -51,29 +52,23 @@ class HintMark:
     rect: pygame.Rect
     word: str
     below: bool = False
-    ringed: bool = True
     angle: float = 0.0
 
 
 class HintMarks:
-    """Makes the sprites that mark an action; pictures are cached."""
+    """Makes the sprites that mark an action."""
 
     def __init__(self, look: Look, animator: Animator) -> None:
         self._look = look
         self._animator = animator
-        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
-
-    def clear(self) -> None:
-        """Drop the cached pictures, as after a change of size or theme."""
-        self._pictures.clear()
 
     def button_sprites(
         self, action: engine.PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
     ) -> Iterator[Sprite]:
         """A pointer at every button that does the action."""
         for number, button in enumerate(suggested_buttons(action, choices)):
-            picture = self._pointing(button.rect.size)
-            place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
+            picture = _pointing(self._look, button.rect.size)
+            place = picture.get_rect(midright=button.rect.midright).move(_reach(self._look), 0)
             yield Sprite(("coach button", number), picture, place.topleft)
 
     def sprites(
@@ -88,16 +83,17 @@ class HintMarks:
 
         `timed` means that the countdown runs around the discards: one ring there is enough.
         """
+        look, width = self._look, _width(self._look)
         for number, mark in enumerate(self._marks(action, view, layout)):
-            if timed and mark.below:
-                mark = replace(mark, ringed=False)
-            picture = self._turned(mark) if mark.angle else self._picture(mark)
+            size, ringed = mark.rect.size, not (timed and mark.below)
             if mark.angle:
+                picture = _turned(look, size, mark.word, mark.angle)
                 place = picture.get_rect(center=mark.rect.center)
-            elif mark.below:
-                place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
             else:
-                place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
+                picture = _upright(look, size, mark.word, below=mark.below, ringed=ringed)
+                place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, width)
+            if mark.below:
+                place = picture.get_rect(midtop=mark.rect.midtop).move(0, -width)
             yield Sprite(("coach", number), picture, place.topleft)
 
     def _marks(
@@ -145,79 +141,81 @@ class HintMarks:
             rect.center = round(pose.x + left.x), round(pose.y + left.y)
             yield HintMark(rect, text, angle=round(2 * pose.angle) / 2)
 
-    def _width(self) -> int:
-        return self._look.metrics.px(5)
 
-    def _reach(self) -> int:
-        """How far the ring around a button stands out."""
-        return self._width() + self._look.metrics.px(4)
+def _width(look: Look) -> int:
+    """The width of a ring."""
+    return look.metrics.px(5)
 
-    def _pointing(self, size: Size) -> pygame.Surface:
-        """A ring around a button of this size, with a pointer at its left."""
-        key = ("button", size)
-        if key not in self._pictures:
-            look, width, out = self._look, self._width(), self._reach()
-            colours, side = look.palette, look.metrics.px(_ARROW)
-            ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
-            surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
-            ring.topleft = side, 0
-            draw_ring(surface, ring, colours.primary, width, look.metrics.radius + out)
-            pointer = pygame.transform.rotate(
-                arrow(side, colours.primary, colours.on_primary), 90
-            )
-            surface.blit(pointer, pointer.get_rect(midleft=(0, ring.centery)))
-            self._pictures[key] = surface
-        return self._pictures[key]
 
-    def _turned(self, mark: HintMark) -> pygame.Surface:
-        """The ring around a turned card with the word on its upper edge, turned with it."""
-        key = (mark.rect.size, mark.word, mark.angle)
-        if key not in self._pictures:
-            look, width = self._look, self._width()
-            ring = turned_card_ring(mark.rect.size, look.palette.primary, width, mark.angle)
-            chip = self._chip(mark.word)
-            edge = pygame.Vector2(0, -(mark.rect.height + width) / 2).rotate(-mark.angle)
-            reach = round(abs(edge.y) + chip.get_height() / 2)
-            wide = max(ring.get_width(), chip.get_width() + 2 * round(abs(edge.x)))
-            surface = pygame.Surface((wide, max(ring.get_height(), 2 * reach)), pygame.SRCALPHA)
-            middle = surface.get_rect().center
-            surface.blit(ring, ring.get_rect(center=middle))
-            spot = middle[0] + round(edge.x), middle[1] + round(edge.y)
-            surface.blit(chip, chip.get_rect(center=spot))
-            self._pictures[key] = surface
-        return self._pictures[key]
+def _reach(look: Look) -> int:
+    """How far the ring around a button stands out."""
+    return _width(look) + look.metrics.px(4)
 
-    def _chip(self, word: str) -> pygame.Surface:
-        """A word on amber."""
-        look, px = self._look, self._look.metrics.fine
-        high = round(px * 1.5)
-        wide = look.fonts.width(word, px, bold=True) + px
-        chip = pygame.Surface((wide, high), pygame.SRCALPHA)
-        draw_box(chip, chip.get_rect(), Box(look.palette.primary, high // 2))
-        look.write_centred(chip, word, chip.get_rect(), px, look.palette.on_primary, bold=True)
-        return chip
 
-    def _picture(self, mark: HintMark) -> pygame.Surface:
-        """The ring, and the word on its upper or lower edge."""
-        key = (mark.rect.size, mark.word, mark.below, mark.ringed)
-        if key not in self._pictures:
-            look, width = self._look, self._width()
-            word = self._chip(mark.word)
-            wide, high = word.get_size()
-            ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)
-            ring.inflate_ip(2 * width, 2 * width)
-            size = (max(ring.width, wide), ring.height + high // 2)
-            surface = pygame.Surface(size, pygame.SRCALPHA)
-            chip = pygame.Rect(0, 0, wide, high)
-            if mark.below:
-                ring.midtop, chip.midbottom = (size[0] // 2, 0), (size[0] // 2, size[1])
-            else:
-                ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
-            if mark.ringed:
-                draw_card_ring(surface, ring, look.palette.primary, width)
-            surface.blit(word, chip)
-            self._pictures[key] = surface
-        return self._pictures[key]
+@cached_surface
+def _pointing(look: Look, size: Size) -> pygame.Surface:
+    """A ring around a button of this size, with a pointer at its left."""
+    width, out, colours, side = (
+        _width(look),
+        _reach(look),
+        look.palette,
+        look.metrics.px(_ARROW),
+    )
+    ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
+    surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
+    ring.topleft = side, 0
+    draw_ring(surface, ring, colours.primary, width, look.metrics.radius + out)
+    pointer = pygame.transform.rotate(arrow(side, colours.primary, colours.on_primary), 90)
+    surface.blit(pointer, pointer.get_rect(midleft=(0, ring.centery)))
+    return surface
+
+
+@cached_surface
+def _turned(look: Look, size: Size, word: str, angle: float) -> pygame.Surface:
+    """The ring around a turned card with the word on its upper edge, turned with it."""
+    width = _width(look)
+    ring = turned_card_ring(size, look.palette.primary, width, angle)
+    chip = _chip(look, word)
+    edge = pygame.Vector2(0, -(size[1] + width) / 2).rotate(-angle)
+    reach = round(abs(edge.y) + chip.get_height() / 2)
+    wide = max(ring.get_width(), chip.get_width() + 2 * round(abs(edge.x)))
+    surface = pygame.Surface((wide, max(ring.get_height(), 2 * reach)), pygame.SRCALPHA)
+    middle = surface.get_rect().center
+    surface.blit(ring, ring.get_rect(center=middle))
+    spot = middle[0] + round(edge.x), middle[1] + round(edge.y)
+    surface.blit(chip, chip.get_rect(center=spot))
+    return surface
+
+
+@cached_surface
+def _chip(look: Look, word: str) -> pygame.Surface:
+    """A word on amber."""
+    px = look.metrics.fine
+    high = round(px * 1.5)
+    wide = look.fonts.width(word, px, bold=True) + px
+    chip = pygame.Surface((wide, high), pygame.SRCALPHA)
+    draw_box(chip, chip.get_rect(), Box(look.palette.primary, high // 2))
+    look.write_centred(chip, word, chip.get_rect(), px, look.palette.on_primary, bold=True)
+    return chip
+
+
+@cached_surface
+def _upright(look: Look, card: Size, word: str, *, below: bool, ringed: bool) -> pygame.Surface:
+    """The ring, and the word on its upper or lower edge."""
+    width, chip = _width(look), _chip(look, word)
+    high = chip.get_height()
+    ring = pygame.Rect(0, 0, card[0] + 2 * width, card[1] + 2 * width)
+    size = (max(ring.width, chip.get_width()), ring.height + high // 2)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    place = chip.get_rect()
+    if below:
+        ring.midtop, place.midbottom = (size[0] // 2, 0), (size[0] // 2, size[1])
+    else:
+        ring.midbottom, place.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
+    if ringed:
+        draw_card_ring(surface, ring, look.palette.primary, width)
+    surface.blit(chip, place)
+    return surface
 
 
 def _visible_width(card: engine.CardId, layout: TableLayout) -> float:

@@ -9,11 +9,11 @@ from itertools import pairwise
 import pygame
 
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.engine import CardId, Refusal, Seat, TableView, melds
+from mayi_desktop.engine import CardId, Meld, Refusal, Seat, TableView, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.look import Look
-from mayi_desktop.ui.kit.paint import Box, Sprite, draw_box
-from mayi_desktop.ui.kit.theme import IVORY, Colour
+from mayi_desktop.ui.kit.paint import Box, Sprite, cached_surface, draw_box
+from mayi_desktop.ui.kit.theme import IVORY, Colour, Size
 from mayi_desktop.ui.play.plays import drop_text
 from mayi_desktop.ui.table.animator import Animator, CardSprite
 from mayi_desktop.ui.table.card_pictures import Picture
@@ -51,15 +51,12 @@ class HandMarks:
 
 
 class MovingSprites:
-    """Makes the sprites of a frame; small pictures such as labels are cached."""
+    """Makes the sprites of a frame."""
 
     def __init__(self, canvas: Canvas, animator: Animator) -> None:
         self._canvas = canvas
         self._animator = animator
-        self._labels: dict[tuple[str, int], pygame.Surface] = {}
-        self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
-        self._chips: dict[object, pygame.Surface] = {}
         self._tags = CardTags(canvas.look)
 
     def sprites(  # noqa: PLR0913  a frame has this many independent parts
@@ -107,13 +104,6 @@ class MovingSprites:
         """Move the question towards the seat that is asked; True when it moved."""
         return self._question.update(dt, shown, asked, self._animator.motion)
 
-    def clear(self) -> None:
-        """Drop the cached pictures, as after a change of size or theme."""
-        self._labels.clear()
-        self._rings.clear()
-        self._chips.clear()
-        self._tags.clear()
-
     def _prepare_landing(self, rules: MeldRules) -> None:
         """Draw the picture at rest of one more card in flight, before it lands."""
         pictures = self._canvas.pictures
@@ -156,13 +146,8 @@ class MovingSprites:
                 if place.card != key or not melds.stands_for_another(rules, place):
                     continue
                 assert box is not None
-                part = pygame.Rect(0, 0, int(box.visible_widths[index]), box.rect.height)
-                looks = place.rank, place.suit, part.size
-                chip = self._chips.get(looks)
-                if chip is None:
-                    chip = pygame.Surface(part.size, pygame.SRCALPHA)
-                    draw_chip(self._canvas, chip, meld, index, part)
-                    self._chips[looks] = chip
+                size = int(box.visible_widths[index]), box.rect.height
+                chip = _chip(self._canvas, meld, index, size)
                 pose = card.pose()[0]
                 left, top = pose.x - pose.width / 2, pose.y - pose.height / 2
                 yield Sprite(("chip", key), chip, (round(left), round(top)))
@@ -209,7 +194,7 @@ class MovingSprites:
         """What a drop would do, at the dragged card and inside the window."""
         if not text:
             return
-        label = self._label(text, self._canvas.look.metrics.small)
+        label = _drop_words(self._canvas.look, text)
         window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
         low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
         # Above the card: below it there may be another meld, which it isn't about.
@@ -253,19 +238,6 @@ class MovingSprites:
             place = picture.at(pose.x, pose.y)
             yield Sprite(("rest", key), picture.surface, place, sharp, under)
 
-    def _label(self, text: str, px: int) -> pygame.Surface:
-        key = (text, px)
-        if key not in self._labels:
-            look = self._canvas.look
-            fill, ink = look.palette.legal, look.palette.on_legal
-            wide = look.fonts.width(text, px, bold=True) + px
-            rect = pygame.Rect(0, 0, wide, round(px * 1.5))
-            surface = pygame.Surface(rect.size, pygame.SRCALPHA)
-            draw_box(surface, rect, Box(fill, rect.height // 2))
-            look.write_centred(surface, text, rect, px, ink, bold=True)
-            self._labels[key] = surface
-        return self._labels[key]
-
     def _ring(self, discards: CardPose, left: float) -> Iterator[Sprite]:
         """The time left to ask for the discard, as an outline of it that shrinks."""
         step = round(left * _RING_STEPS)
@@ -273,13 +245,7 @@ class MovingSprites:
             return
         width = max(3, round(discards.height * 0.022))
         size = (round(discards.width + 6 * width), round(discards.height + 6 * width))
-        key = (*size, step)
-        if key not in self._rings:
-            if len(self._rings) > _RING_STEPS + 2:
-                self._rings.clear()
-            colour = self._canvas.look.palette.primary
-            self._rings[key] = _draw_ring(size, width, step / _RING_STEPS, colour)
-        ring = self._rings[key]
+        ring = _ring(size, width, step, self._canvas.look.palette.primary)
         place = ring.get_rect(center=(round(discards.x), round(discards.y)))
         yield Sprite("ring", ring, place.topleft)
 
@@ -293,13 +259,6 @@ class CardTags:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._labels: dict[tuple[str, Colour], pygame.Surface] = {}
-        self._frames: dict[tuple[int, float], pygame.Surface] = {}
-
-    def clear(self) -> None:
-        """Drop the cached pictures, as after a change of size or theme."""
-        self._labels.clear()
-        self._frames.clear()
 
     def sprites(
         self, card: CardId, pose: CardPose, shown: ShownTable, marks: HandMarks
@@ -307,7 +266,8 @@ class CardTags:
         """The frame and the tags of one card."""
         if card in marks.picked:
             yield self._frame(card, pose)
-        labels = [self._label(text, fill) for text, fill in self._texts(card, shown, marks)]
+        texts = self._texts(card, shown, marks)
+        labels = [_tag(self._look, text, fill) for text, fill in texts]
         yield from self._stacked(card, pose, shown.layout, labels)
 
     def on_discard(
@@ -316,7 +276,7 @@ class CardTags:
         """The tag of a discard that helps, which has risen by `offer`."""
         at = None if card is None else shown.layout.cards.get(card)
         if card is not None and at is not None:
-            label = self._label(_("+"), self._look.palette.legal)
+            label = _tag(self._look, _("+"), self._look.palette.legal)
             yield from self._stacked(card, lifted(at, offer), shown.layout, (label,))
 
     def _texts(
@@ -340,7 +300,7 @@ class CardTags:
         room = hand.visible_width - look.metrics.px(6)
         if _is_in_back_row(card, layout):
             room -= _INDEX * layout.cards[card].width
-        words, px = _(key), self._px()
+        words, px = _(key), look.metrics.fine
         return words if look.fonts.width(words, px, bold=True) + px <= room else _(short)
 
     def _stacked(
@@ -369,46 +329,63 @@ class CardTags:
             yield Sprite(("tag", card, number), label, place.topleft)
             done += high + 1
 
-    def _px(self) -> int:
-        return self._look.metrics.fine
-
-    def _label(self, words: str, fill: Colour) -> pygame.Surface:
-        key = (words, fill)
-        if key not in self._labels:
-            look, px = self._look, self._px()
-            high = round(px * 1.5)
-            wide = max(high, look.fonts.width(words, px, bold=True) + px)
-            surface = pygame.Surface((wide, high), pygame.SRCALPHA)
-            rect = surface.get_rect()
-            draw_box(surface, rect, Box(fill, high // 2, border=IVORY, border_width=1))
-            legal = fill == look.palette.legal
-            ink = look.palette.on_legal if legal else look.palette.on_primary
-            look.write_centred(surface, words, rect, px, ink, bold=True)
-            self._labels[key] = surface
-        return self._labels[key]
-
     def _frame(self, card: CardId, pose: CardPose) -> Sprite:
         """The amber outline of a picked card, turned with it."""
-        key = (round(pose.height), round(2 * pose.angle) / 2)
-        if key not in self._frames:
-            self._frames[key] = self._draw_frame(pose, key[1])
-        frame = self._frames[key]
+        size = pose.width, pose.height
+        frame = _frame(self._look, size, round(2 * pose.angle) / 2)
         place = frame.get_rect(center=(round(pose.x), round(pose.y)))
         return Sprite(("picked", card), frame, place.topleft)
 
-    def _draw_frame(self, pose: CardPose, angle: float) -> pygame.Surface:
-        width = self._look.metrics.px(5)
-        # In a very large window edges are smooth anyway, and large pictures are slow to rotate.
-        times = _FINE if pose.height < _LARGE else 2
-        size = round(times * (pose.width + width)), round(times * (pose.height + width))
-        fine = pygame.Surface(size, pygame.SRCALPHA)
-        radius = round(times * pose.width * _RADIUS + width)
-        colour = self._look.palette.primary
-        fine.fill((*colour, 0))
-        pygame.draw.rect(fine, colour, fine.get_rect(), times * width, radius)
-        turned = pygame.transform.rotate(fine, angle)
-        wide, high = turned.get_size()
-        return pygame.transform.smoothscale(turned, (round(wide / times), round(high / times)))
+
+@cached_surface
+def _chip(canvas: Canvas, meld: Meld, index: int, size: Size) -> pygame.Surface:
+    """The label of a wild in a meld."""
+    chip = pygame.Surface(size, pygame.SRCALPHA)
+    draw_chip(canvas, chip, meld, index, chip.get_rect())
+    return chip
+
+
+@cached_surface
+def _drop_words(look: Look, text: str) -> pygame.Surface:
+    """What a drop would do."""
+    px, fill, ink = look.metrics.small, look.palette.legal, look.palette.on_legal
+    wide = look.fonts.width(text, px, bold=True) + px
+    rect = pygame.Rect(0, 0, wide, round(px * 1.5))
+    surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+    draw_box(surface, rect, Box(fill, rect.height // 2))
+    look.write_centred(surface, text, rect, px, ink, bold=True)
+    return surface
+
+
+@cached_surface
+def _tag(look: Look, words: str, fill: Colour) -> pygame.Surface:
+    px = look.metrics.fine
+    high = round(px * 1.5)
+    wide = max(high, look.fonts.width(words, px, bold=True) + px)
+    surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+    rect = surface.get_rect()
+    draw_box(surface, rect, Box(fill, high // 2, border=IVORY, border_width=1))
+    legal = fill == look.palette.legal
+    ink = look.palette.on_legal if legal else look.palette.on_primary
+    look.write_centred(surface, words, rect, px, ink, bold=True)
+    return surface
+
+
+@cached_surface
+def _frame(look: Look, card: tuple[float, float], angle: float) -> pygame.Surface:
+    """The outline of a picked card of this size."""
+    width = look.metrics.px(5)
+    # In a very large window edges are smooth anyway, and large pictures are slow to rotate.
+    times = _FINE if card[1] < _LARGE else 2
+    size = round(times * (card[0] + width)), round(times * (card[1] + width))
+    fine = pygame.Surface(size, pygame.SRCALPHA)
+    radius = round(times * card[0] * _RADIUS + width)
+    colour = look.palette.primary
+    fine.fill((*colour, 0))
+    pygame.draw.rect(fine, colour, fine.get_rect(), times * width, radius)
+    turned = pygame.transform.rotate(fine, angle)
+    wide, high = turned.get_size()
+    return pygame.transform.smoothscale(turned, (round(wide / times), round(high / times)))
 
 
 def _lowered(sprites: Iterator[Sprite], by: int) -> Iterator[Sprite]:
@@ -460,9 +437,8 @@ def _is_in_back_row(card: CardId, layout: TableLayout) -> bool:
     return layout.order.index(card) < len(layout.order) - layout.hand.front
 
 
-def _draw_ring(
-    size: tuple[int, int], width: int, share: float, colour: tuple[int, int, int]
-) -> pygame.Surface:
+@cached_surface
+def _ring(size: Size, width: int, step: int, colour: Colour) -> pygame.Surface:
     """The outline of a card, the remaining part clockwise from the top middle."""
     fine = 2
     wide, high = size[0] * fine, size[1] * fine
@@ -470,7 +446,7 @@ def _draw_ring(
     surface.fill((*colour, 0))
     line = width * fine
     path = _outline(wide - 2 * line, high - 2 * line, round(wide * 0.09))
-    count = max(2, round(len(path) * share))
+    count = max(2, round(len(path) * step / _RING_STEPS))
     shown = [(x + line, y + line) for x, y in path[:count]]
     pygame.draw.lines(surface, colour, False, shown, line)
     # Round ends and corners: straight pieces alone would leave notches.

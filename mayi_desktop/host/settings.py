@@ -146,6 +146,7 @@ class Settings:
     - `mixing`: whether somebody is asked to cut the pack.
     - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
     - `hands`: the last game and its deal, and how each seat's hand was arranged.
+    - `orders`: the last game and its deal, and each seat's standing order.
     - `phones`: the last game with phones, and its seats that had one.
     - `speech`: says everything aloud. `speech_rate`: of a system voice, not a screen reader.
     - `earphones`: hands may be spoken on a shared screen.
@@ -193,6 +194,7 @@ class Settings:
     language: Text = setting("", N_("Language"))
     names: Texts = setting((), N_("Names of your players"))
     hands: Texts = setting((), N_("How you arranged your hand"))
+    orders: Texts = setting((), N_("When I’m not looking"))
     phones: Texts = setting((), N_("Who had a phone last time"))
     lesson_step: Annotated[int, within(0, 1000)] = setting(0, N_("How far you got in “Learn”"))
     last_table: LastTable = setting(LastTable(), N_("Your last table"))

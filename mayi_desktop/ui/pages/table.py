@@ -534,6 +534,7 @@ class TableScene(Scene):
         self._moved = True
         self._items_changed = False
         self._hands_touched = False
+        self._orders_kept: dict[Seat, StandingOrder] = {}
         self.is_breathing = False
 
     def make_guide(self) -> TableGuide:
@@ -676,10 +677,13 @@ class TableScene(Scene):
         moved = moved or self.renderer.needs_redraw
         if self.context.speech.is_on and self.context.scenes.top is self:
             self.speech.follow()
-        if self._hands_touched and not moved and self.pointer.drag is None:
+        orders = self.host.wishes.orders
+        touched = self._hands_touched or orders != self._orders_kept
+        if touched and not moved and self.pointer.drag is None:
             # Writing the file can take two frames, which would stall a flying card.
             self.model.keep_hands(self.host.autosave.path)
-            self._hands_touched = False
+            self.model.keep_orders(self.host.autosave.path, orders)
+            self._hands_touched, self._orders_kept = False, dict(orders)
         # Don't animate faces while covered: it would repaint everything.
         breathed = self.context.scenes.top is self and self.display.breathe(dt)
         self.is_breathing = breathed and not moved
@@ -971,6 +975,7 @@ def _show_table(
     host.bot_driver.think_with(context.thinking())
     table = TableScene(context, host)
     table.model.restore_hands(host.autosave.path)
+    table.model.restore_orders(host.autosave.path, host.wishes.orders)
     context.scenes.reset(table)
     if phones is not None:
         phones(table.phones)

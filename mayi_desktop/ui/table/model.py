@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from mayi_desktop import engine
+from mayi_desktop.base import codec
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine.planning import MeldProgress
 from mayi_desktop.engine.rulesheet import ClaimOrder
-from mayi_desktop.host.runner import GameSource, Update
+from mayi_desktop.host.runner import GameSource, StandingOrder, Update
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
 from mayi_desktop.ui.kit.widget import Signal
@@ -161,6 +164,35 @@ class TableModel:
                     engine.CardId(int(card.removeprefix(_SPLIT))) for card in split
                 )
                 self._arrange_hand(engine.Seat(int(seat)), order, splits)
+
+    def keep_orders(
+        self, journal: Path | None, orders: Mapping[engine.Seat, StandingOrder]
+    ) -> None:
+        """Save the standing orders of the last game in the settings, in case of a crash."""
+        texts = [
+            f"{seat}:{json.dumps(codec.plain(order))}"
+            for seat, order in sorted(orders.items())
+            if order != StandingOrder()
+        ]
+        kept = (f"{journal.name} {self.view.table.deal}", *texts) if journal and texts else ()
+        if kept != self.context.settings.orders:
+            self.context.settings = replace(self.context.settings, orders=kept)
+            self.context.save_settings()
+
+    def restore_orders(
+        self, journal: Path | None, orders: dict[engine.Seat, StandingOrder]
+    ) -> None:
+        """Bring back this game's standing orders; of another deal, those that name no cards."""
+        head, *texts = self.context.settings.orders or ("",)
+        name, _space, deal = head.rpartition(" ")
+        if journal is None or name != journal.name:
+            return
+        for text in texts:
+            seat, _colon, written = text.partition(":")
+            with suppress(ValueError):
+                order = codec.read(StandingOrder, json.loads(written), "order")
+                same = deal == str(self.view.table.deal)
+                orders[engine.Seat(int(seat))] = order if same else order.for_next_deal()
 
     def _arrange_hand(
         self,

@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.base.i18n import _, pgettext
-from mayi_desktop.engine import Discard, DrawStock, MayI, Phase, Prompt, PromptKind, Rank, Seat
+from mayi_desktop.engine import (
+    Discard,
+    DrawStock,
+    MayI,
+    Phase,
+    Prompt,
+    PromptKind,
+    Rank,
+    Seat,
+    Suit,
+)
+from mayi_desktop.host import settings as settings_module
+from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.runner import OrderKind, StandingOrder
 from mayi_desktop.host.settings import BotDelays
@@ -439,6 +451,29 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert order.kind is OrderKind.CLAIM
     assert len(order.ranks) == 1
     assert order.for_next_deal() == StandingOrder()
+
+
+def test_orders_are_there_again_after_a_crash_named_cards_in_the_same_deal_only(
+    app: App, tmp_path: Path
+) -> None:
+    player = family(app, tmp_path)
+    player.paints = True
+    model, path = player.table.model, player.table.host.autosave.path
+    jacks = StandingOrder(OrderKind.CLAIM, frozenset({Rank.JACK}), frozenset({Suit.CLUBS}))
+    orders = {Seat(0): jacks, Seat(2): StandingOrder(OrderKind.NEVER)}
+    player.table.host.wishes.orders.update(orders)
+    player.wait(PATIENCE)
+    # No orderly end: what is in the file is all that is left.
+    app.context.settings = settings_module.load(settings_file(app.folder))[0]
+    found: dict[Seat, StandingOrder] = {}
+    model.restore_orders(path, found)
+    assert found == orders
+    model.view = replace(model.view, table=replace(model.view.table, deal=5))
+    model.restore_orders(path, found)
+    assert found == {**orders, Seat(0): StandingOrder()}
+    found.clear()
+    model.restore_orders(tmp_path / "another-game.mayi", found)
+    assert not found
 
 
 def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import errno
 import json
+import logging
 import os
 import re
 import stat
 import sys
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from mayi_desktop.base.i18n import _
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 # --- Assets.
 
@@ -84,6 +89,32 @@ def read_json(path: Path, most: int) -> Any:  # noqa: ANN401
     if len(data) > most or is_nested_deeper(data.decode(), _DEEPEST):
         raise ValueError("too large")
     return json.loads(data)
+
+
+def usable_json(
+    path: Path, most: int, made: Callable[[Any], T], *, aside: bool = False
+) -> T | None:
+    """What `made` makes of the JSON in a file; None, and a log entry, if it's not usable.
+
+    With `aside`, a damaged file stays beside the new one.
+    """
+    try:
+        return made(read_json(path, most))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        _log.warning("%s is not used: %r", path.name, error)
+        if aside and not isinstance(error, OSError):
+            keep_aside(path)
+        return None
+
+
+def try_to_save_json(path: Path, value: object) -> None:
+    """Write a value as JSON; a failure is only logged."""
+    try:
+        replace_whole(path, json.dumps(value).encode())
+    except OSError as error:
+        _log.warning("%s is not saved: %r", path.name, error)
 
 
 def open_regular(path: Path) -> BinaryIO:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from zlib import crc32
 
 from mayi_desktop.base import codec
 from mayi_desktop.base.codec import at_most, within
-from mayi_desktop.base.files import keep_aside, read_json, replace_whole, short_text
+from mayi_desktop.base.files import short_text, try_to_save_json, usable_json
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots.characters import CHARACTERS
@@ -319,7 +318,7 @@ class DailyNotes:
     def __init__(self, data: Path, *, kept: bool = True) -> None:
         self._path = daily_file(data)
         self._kept = kept
-        self._file = self._read()
+        self._file = usable_json(self._path, _LARGEST_FILE, _file_of, aside=kept) or _File()
 
     @property
     def masters(self) -> Mapping[date, int]:
@@ -349,23 +348,12 @@ class DailyNotes:
         rest = [one for one in self._file.others if (one.day, one.name.casefold()) != own]
         self._save(replace(self._file, others=(*rest, line)[-_MOST_OTHERS:]))
 
-    def _read(self) -> _File:
-        try:
-            found: _File = codec.read(_File, read_json(self._path, _LARGEST_FILE), "the file")
-        except FileNotFoundError:
-            return _File()
-        except (OSError, ValueError) as error:
-            _log.warning("%s is not used: %r", self._path.name, error)
-            if self._kept and not isinstance(error, OSError):
-                keep_aside(self._path)
-            return _File()
-        return found
-
     def _save(self, file: _File) -> None:
         self._file = file
-        if not self._kept:
-            return
-        try:
-            replace_whole(self._path, json.dumps(codec.plain(file)).encode())
-        except OSError as error:
-            _log.warning("%s is not saved: %r", self._path.name, error)
+        if self._kept:
+            try_to_save_json(self._path, codec.plain(file))
+
+
+def _file_of(raw: object) -> _File:
+    found: _File = codec.read(_File, raw, "the file")
+    return found

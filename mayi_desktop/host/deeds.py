@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mayi_desktop import engine
-from mayi_desktop.base.files import is_there, keep_aside, read_json, replace_whole, short_text
+from mayi_desktop.base.files import is_there, short_text, try_to_save_json, usable_json
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.base.steps import result_of
 from mayi_desktop.bots import STRONGEST
@@ -576,7 +575,8 @@ class Stamps:
         self._path = deeds_file(data)
         self._folder = games_folder(data) / FINISHED
         self._kept = kept
-        self._games = {game.journal: game for game in self._read()}
+        games = usable_json(self._path, _LARGEST_FILE, self._games_in, aside=kept) or []
+        self._games = {game.journal: game for game in games}
 
     def uncounted(self) -> list[Path]:
         """The journals of finished games that are still to be counted, newest first."""
@@ -593,14 +593,9 @@ class Stamps:
 
     def save(self) -> None:
         """Write what was counted; a failure is logged, as it can be counted again."""
-        if not self._kept:
-            return
-        games = list(map(_plain, self._games.values()))[-_MOST_GAMES:]
-        text = json.dumps([_EDITION, len(DEEDS), games])
-        try:
-            replace_whole(self._path, text.encode())
-        except OSError as error:
-            _log.warning("%s is not saved: %r", self._path.name, error)
+        if self._kept:
+            games = list(map(_plain, self._games.values()))[-_MOST_GAMES:]
+            try_to_save_json(self._path, [_EDITION, len(DEEDS), games])
 
     def people(self) -> list[str]:
         """Everybody who did something, in the order of their first games."""
@@ -634,17 +629,9 @@ class Stamps:
         game = self._games.get(name)
         return None if game is None else game.size
 
-    def _read(self) -> list[CountedGame]:
-        try:
-            edition, count, raw = read_json(self._path, _LARGEST_FILE)
-            games = [_counted(one) for one in raw[:_MOST_GAMES]]
-        except FileNotFoundError:
-            return []
-        except (OSError, ValueError, TypeError) as error:
-            _log.warning("%s is not used: %r", self._path.name, error)
-            if self._kept and not isinstance(error, OSError):
-                keep_aside(self._path)
-            return []
+    def _games_in(self, raw: Any) -> list[CountedGame]:  # noqa: ANN401
+        edition, count, lines = raw
+        games = [_counted(one) for one in lines[:_MOST_GAMES]]
         if (edition, count) == (_EDITION, len(DEEDS)):
             return games
         # Count again what is still there.

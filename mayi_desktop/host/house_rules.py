@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable
 from pathlib import Path
 
-from mayi_desktop.base.files import is_there, read_json, replace_whole
+from mayi_desktop.base.files import is_there, try_to_save_json, usable_json
 from mayi_desktop.host.folder import house_draft_file, house_rules_folder
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.house_rules import (
     LARGEST_FILE,
     HouseRules,
-    HouseRulesError,
     all_house_rules_files,
     files_named,
     slug,
@@ -80,22 +78,12 @@ def free_title(title: str, taken: Iterable[str]) -> str:
 
 def save_draft(draft: HouseDraft, data: Path) -> None:
     """Save an unfinished draft; a failure is only logged."""
-    path = house_draft_file(data)
-    try:
-        replace_whole(path, json.dumps(draft.to_plain()).encode())
-    except OSError as error:
-        _log.warning("A draft of house rules cannot be kept: %s", error)
+    try_to_save_json(house_draft_file(data), draft.to_plain())
 
 
 def load_draft(data: Path) -> HouseDraft | None:
     """The unfinished draft, if there is a valid one."""
-    try:
-        return HouseDraft.from_plain(read_json(house_draft_file(data), LARGEST_FILE))
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, HouseRulesError) as error:
-        _log.warning("The draft of house rules cannot be read: %r", error)
-        return None
+    return usable_json(house_draft_file(data), LARGEST_FILE, HouseDraft.from_plain)
 
 
 def delete_draft(data: Path) -> None:

@@ -16,9 +16,9 @@ from typing import Any
 from mayi_desktop import engine
 from mayi_desktop.base.files import (
     make_private_folder,
-    read_json,
     replace_whole,
     short_text,
+    usable_json,
 )
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
@@ -141,13 +141,7 @@ def _file(data: Path, name: str) -> Path:
 
 
 def _read(file: Path) -> PlayerModel | None:
-    try:
-        return _decoded(read_json(file, _LARGEST_FILE))
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        _log.warning("%s is no player model: %r", file.name, error)
-        return None
+    return usable_json(file, _LARGEST_FILE, _decoded)
 
 
 def _encoded(model: PlayerModel) -> dict[str, Any]:

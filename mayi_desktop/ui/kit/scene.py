@@ -771,6 +771,11 @@ class Context:
         if note:
             _log.warning("%s", note)
 
+    def keep_settings(self, settings: Settings) -> None:
+        """Apply new settings and save them."""
+        self.change_settings(settings)
+        self.save_settings()
+
     def backdrop(self, size: Size) -> pygame.Surface:
         """The current theme's table top at a window's size."""
         return self.assets.backdrop(size, self.look.table)

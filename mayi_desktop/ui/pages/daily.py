@@ -363,10 +363,9 @@ class DailyPage(FormPage):
         self.context.scenes.push(FacesPage(self.context, 0, keys, now, self._choose_face))
 
     def _choose_face(self, key: str) -> None:
-        context, faces = self.context, self.context.settings.faces_by_name
-        faces = {**faces, self.name: key}
-        context.change_settings(replace(context.settings, faces_by_name=faces))
-        context.save_settings()
+        settings = self.context.settings
+        faces = {**settings.faces_by_name, self.name: key}
+        self.context.keep_settings(replace(settings, faces_by_name=faces))
         self._show()
 
     def enter(self) -> None:
@@ -520,8 +519,7 @@ class DailyPage(FormPage):
 
     def _play(self) -> None:
         context, name = self.context, self.name
-        context.change_settings(with_names(context.settings, (name,)))
-        context.save_settings()
+        context.keep_settings(with_names(context.settings, (name,)))
         waiting = unfinished_play(context.folder, self.deal, name)
         setup = daily_setup(self.deal, name, context.settings.faces_by_name.get(name, ""))
         if context.read_only or (self.mine is None and waiting is None):

@@ -489,8 +489,7 @@ class GameOver(ConfettiPage):
         context.settings = replace(settings, clock_offered=True)
 
         def choose(seconds: float) -> None:
-            context.change_settings(replace(context.settings, hold_seconds=seconds))
-            context.save_settings()
+            context.keep_settings(replace(context.settings, hold_seconds=seconds))
             then()
 
         seconds = _("{seconds} s", seconds=number_text(round(USUAL_HOLD)))

@@ -1050,8 +1050,7 @@ class NewEveningPage(FormPage):
             return
         game = draft.game_setup()
         names = tuple(who.name for who in game.seats)
-        context.change_settings(with_names(context.settings, names))
-        context.save_settings()
+        context.keep_settings(with_names(context.settings, names))
         started = datetime.now().isoformat(timespec="seconds")
         setup = EveningSetup(
             draft.sheet_id, draft.sheet, names, started, self.dealer, draft.options

@@ -66,8 +66,7 @@ class LanguageChoice(Choice):
 
     def _choose(self, key: str) -> None:
         context = self._context
-        context.change_settings(replace(context.settings, language=key))
-        context.save_settings()
+        context.keep_settings(replace(context.settings, language=key))
 
 
 _NORMAL, _LARGE, _LARGEST = 1.0, 1.25, 1.5  # UI scales; the last just fits in 1280 by 720
@@ -95,8 +94,7 @@ class TextSizeChoice(Choice):
 
     def _choose(self, key: str) -> None:
         context = self._context
-        context.change_settings(replace(context.settings, ui_scale=float(key)))
-        context.save_settings()
+        context.keep_settings(replace(context.settings, ui_scale=float(key)))
 
 
 # --- Keys

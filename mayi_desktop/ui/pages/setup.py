@@ -449,8 +449,7 @@ class SetupPage(FormPage):
 
     def _start_game(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
-            self.context.change_settings(self.draft.saved_in(self.context.settings))
-            self.context.save_settings()
+            self.context.keep_settings(self.draft.saved_in(self.context.settings))
             setup = self.draft.game_setup()
             self.context.navigation.start_game(setup, self.line.let_go())
 

@@ -144,9 +144,7 @@ class WelcomePage(Page):
         if self.name.focused and not self.name.text and speech.is_found:
             match event:
                 case KeyPressed(key="space") if not speech.is_on:
-                    settings = replace(self.context.settings, speech=True)
-                    self.context.change_settings(settings)
-                    self.context.save_settings()
+                    self.context.keep_settings(replace(self.context.settings, speech=True))
                     return True
                 case TextTyped(text=" "):
                     return True

@@ -404,7 +404,7 @@ def _settling(
         chosen = _("Your turn goes on in a moment")
         if table.stock_chosen:
             chosen = _("You chose the stock")
-        wait = ButtonSpec(chosen, reason=_("The others decide about the discard first"))
+        wait = ButtonSpec(chosen, reason=_("The others decide first"))
     return TablePrompt(_settling_words(view, claim, names), wait, claim_button=under)
 
 

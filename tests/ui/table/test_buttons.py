@@ -12,7 +12,7 @@ import pytest
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import language_keys
-from mayi_desktop.engine import CARDS, LayDown, MayI, Refusal, Seat
+from mayi_desktop.engine import CARDS, Allow, LayDown, MayI, Refusal, Seat
 from mayi_desktop.engine.rulesheet import Topic
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.settings import BotDelays, read
@@ -521,6 +521,26 @@ def test_the_claim_button_tells_in_every_language_why_one_may_not_ask(
                 player.table.controls.claim_button.draw(app.window.surface)
             assert lines
             assert not cut_short(lines, ()), language
+
+
+def test_who_waits_for_an_answer_reads_so_in_letters_of_the_usual_size(
+    app: App, tmp_path: Path
+) -> None:
+    """The reason below takes one line in every language: a second one makes letters small."""
+    player = at(app, tmp_path, sheets_at.ASKED_FIRST)
+    player.resize((1280, 720))
+    host = player.table.host
+    host.clock.delays = STILL
+    play(host, MayI(Seat(2)))
+    play(host, Allow(Seat(0)))
+    player.settle()
+    button = player.table.controls.primary
+    for language in language_keys():
+        app.change_settings(replace(app.context.settings, language=language))
+        player.wait(0.1)
+        with reading(app) as lines:
+            button.draw(app.window.surface)
+        assert [line.text for line in lines] == [button.label, button.reason], language
 
 
 @pytest.mark.parametrize(("high", "lines"), [(80, 2), (40, 1)])

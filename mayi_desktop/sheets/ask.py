@@ -609,16 +609,17 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     told = _("{who}; it stays in its run", who=who) if slides else who
     yield _ask_down(sheet, N_("Who can swap a wild card on the table?"), told, topic, nobody)
     # Who asks whether they can is told when, and who isn't down might not be meant by "yes".
+    before, always = _("Only before you’re down"), _("Whether you’re down or not")
+    if rule.goes is FreedWild.TO_HAND_AND_PLAYED:
+        before = _("Only if you lay down in the same turn")
+        always = _("Once you’re down, or if you lay down in the same turn")
     when = {
-        Replacers.NOT_DOWN: _("Only before you’re down"),
+        Replacers.NOT_DOWN: before,
         Replacers.DOWN: _("Only once you’re down"),
         Replacers.DOWN_LATER_TURNS: _("Only once you’re down, from your next turn on"),
     }.get(rule.who)
     if on:
         asked = N_("Do I have to be down to swap a wild card?")
-        always = _("Whether you’re down or not")
-        if rule.goes is FreedWild.TO_HAND_AND_PLAYED:
-            always = _("Once you’re down, or if you lay down in the same turn")
         yield _ask_down(sheet, asked, when or always, topic)
     who = when or who
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")

@@ -38,6 +38,7 @@ from mayi_desktop.engine.rulesheet import (
     FreedWild,
     GoingOut,
     MeldKind,
+    Replacers,
     RuleSheet,
 )
 from mayi_desktop.engine.sheet_check import contradictions, with_implied_rules
@@ -220,7 +221,8 @@ def swaps_any(sheet: RuleSheet, flag: str) -> bool:
 def swaps_when_down(sheet: RuleSheet) -> str:
     before, once = swaps_any(sheet, ""), swaps_any(sheet, "down")
     if swaps_before_laying_down(sheet):
-        return "Once you’re down, or if you lay down in the same turn"
+        same = "if you lay down in the same turn"
+        return f"Once you’re down, or {same}" if once else f"Only {same}"
     if before:
         return "Whether you’re down or not" if once else "Only before you’re down"
     later = not swaps_any(sheet, "down-now")
@@ -478,6 +480,13 @@ def test_the_engine_plays_as_the_answers_say(place: int) -> None:
         expected = found if isinstance(found, str) else yes if found else no
         answer = asked[words].partition(": ")[0] if "Can I swap" in words else asked[words]
         assert answer == expected, words
+
+
+def test_who_has_to_play_a_wild_at_once_swaps_it_in_the_turn_of_laying_down() -> None:
+    played = find_sheet("variant-four")
+    sheet = replace(played, replace=replace(played.replace, who=Replacers.NOT_DOWN))
+    [answer] = [q.answer for q in questions(sheet) if q.words.startswith("Do I have to be")]
+    assert answer == swaps_when_down(sheet) == "Only if you lay down in the same turn"
 
 
 @pytest.mark.parametrize(

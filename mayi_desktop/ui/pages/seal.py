@@ -28,6 +28,7 @@ from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
 from mayi_desktop.ui.pages.phones import TablePhones
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.play.words import display_names
+from mayi_desktop.ui.table.card_places import CardPose
 
 # --- Widget of the pack that somebody cuts before the deal.
 
@@ -76,6 +77,12 @@ class CutPack(Widget):
         """The width of the pack, with room beside it for the part that is cut off."""
         return round((1 + 2 * _ASIDE) * self.look.metrics.usual_px(_HEIGHT) * ASPECT)
 
+    def pose(self) -> CardPose:
+        """Where the top card of the pack lies."""
+        high, bottom, step = self._sizes()
+        y = bottom + high / 2 - (_CARDS - 1) * step
+        return CardPose(self.rect.centerx, y, high, up=False)
+
     def cut(self, share: float, then: Callable[[], None], *, still: bool) -> None:
         """Cut at a share of the pack, from the top; `still` skips the animation."""
         if self.is_moving:
@@ -105,16 +112,20 @@ class CutPack(Widget):
             then()
 
     def draw(self, target: pygame.Surface) -> None:
-        px = self.look.metrics.usual_px
-        high, step = px(_HEIGHT), self.look.metrics.usual_px(10 * _STEP) / 10
+        high, bottom, step = self._sizes()
         card = self._back(high)
         wide = round(high * ASPECT)
         left = self.rect.centerx - wide // 2
-        bottom = self.rect.bottom - px(12) - high
         lower = _CARDS - round(_CARDS * self._parts)
         for number, at, lift in self._order(lower):
             x = left + round(at * _ASIDE * wide)
             target.blit(card, (x, bottom - round((number + lift) * step)))
+
+    def _sizes(self) -> tuple[int, int, float]:
+        """The height of a card, the top of the lowest one, and the step between two."""
+        px = self.look.metrics.usual_px
+        high = px(_HEIGHT)
+        return high, self.rect.bottom - px(12) - high, px(10 * _STEP) / 10
 
     def _order(self, lower: int) -> list[tuple[int, float, float]]:
         """Every card, bottom first: its number, how far it is aside, and how far lifted."""
@@ -165,6 +176,8 @@ class LockButton(Button):
 class CutPage(Page):
     """The pack over the table, and the question to `seat`; `leave_table` opens the menu.
 
+    `deal_from` gets the place of the pack once it is cut.
+
     A press anywhere, Enter or Space cuts. The place is the moment of the press. *Just deal* has
     the cards dealt uncut. While the person's phone is there, only the phone cuts.
     """
@@ -180,12 +193,14 @@ class CutPage(Page):
         seat: Seat,
         phones: TablePhones,
         leave_table: Callable[[], None],
+        deal_from: Callable[[CardPose], None],
     ) -> None:
         super().__init__(context)
         self._host = host
         self._seat = seat
         self._phones = phones
         self._leave_table = leave_table
+        self._deal_from = deal_from
         self._ground: pygame.Surface | None = None
         fonts = self.look.fonts
         names = [who.name for who in host.setup.seats]
@@ -310,6 +325,7 @@ class CutPage(Page):
         self.context.scenes.remove(self)
         self._phones.ask_for_cut(None)
         self._host.cut_pack(seat, place)
+        self._deal_from(self.pack.pose())
 
     def _open_words(self) -> None:
         if self._host.autosave.path is not None:

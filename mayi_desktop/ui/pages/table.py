@@ -56,6 +56,7 @@ from mayi_desktop.ui.play.prompts import Act
 from mayi_desktop.ui.play.voices import encounter_texts
 from mayi_desktop.ui.play.words import ORDER_NAMES, SIGNS, face_text, refusal_text
 from mayi_desktop.ui.table.buttons import ButtonBar, ClaimPanel, Icon, KeyCaps
+from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.commands import TableCommands, TableGuide
 from mayi_desktop.ui.table.current_prompt import (
     AnswerCountdown,
@@ -803,8 +804,22 @@ class TableScene(Scene):
             if seat is None:
                 self.host.cut_pack()
             else:
-                page = CutPage(self.context, self.host, seat, self.phones, self.pages.open_menu)
+                page = CutPage(
+                    self.context,
+                    self.host,
+                    seat,
+                    self.phones,
+                    self.pages.open_menu,
+                    self._deal_from,
+                )
                 self.context.scenes.push(page)
+
+    def _deal_from(self, pack: CardPose) -> None:
+        """Deal the pack from where it lies, in the picture in which it is there no more."""
+        self.display.presenter.pack = pack
+        if self.context.scenes.top is self:
+            self.update(0.0)
+            self.display.animator.update(0.0)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         self.refresh()

@@ -270,6 +270,15 @@ def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:
     return moves
 
 
+def from_pack(step: AnimationStep, pack: CardPose) -> AnimationStep:
+    """The start of a deal whose stock comes from where the top of the cut pack lies."""
+    moves = list(step.moves)
+    for layer in range(_THICK):
+        down = (_THICK - 1 - layer) * _LAYER * pack.height
+        moves[layer] = replace(moves[layer], start=replace(pack, y=pack.y + down))
+    return replace(step, moves=tuple(moves))
+
+
 def _riffle(stock: CardPose, delay: float) -> list[CardMove]:
     """Two halves part from the stock, and their cards fall back alternately."""
     moves = []
@@ -643,13 +652,14 @@ class Presenter:
     """Shows the updates of the host: one animation step for each event, in order.
 
     It may be finished at any moment; that changes nothing but the time. `stock_from` is where
-    the next card of the stock starts, if a person holds it. With `opens_hands`, hands turn up
-    at the end of a deal.
+    the next card of the stock starts, if a person holds it, `pack` where the pack was cut from
+    which the next deal is dealt. With `opens_hands`, hands turn up at the end of a deal.
     """
 
     def __init__(self, view: engine.TableView, audience: Audience, animator: Animator) -> None:
         self.animator = animator
         self.stock_from: CardPose | None = None
+        self.pack: CardPose | None = None
         self.opens_hands = True
         self._audience = audience
         self._waiting: deque[Update] = deque()
@@ -761,7 +771,10 @@ class Presenter:
         old = self.shown.layout
         new = self._audience.place(update.view)
         self._showing = True
-        self._steps.extend(animation_steps(update.events, old, new, opening=self.opens_hands))
+        pack, self.pack = self.pack, None
+        for step in animation_steps(update.events, old, new, opening=self.opens_hands):
+            comes = step.brings_stock and pack is not None
+            self._steps.append(from_pack(step, pack) if comes and pack is not None else step)
         moves = [move for step in self._steps for move in step.moves]
         opened = self._still_open(update.view)
         self.shown = _before(update.view, new, moves)

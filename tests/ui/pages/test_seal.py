@@ -102,6 +102,18 @@ def test_just_deal_deals_uncut(hand: Hand) -> None:
     assert cut_of(hand) == Cut()
 
 
+def test_the_pack_lies_there_until_it_is_dealt_from_there(hand: Hand) -> None:
+    begin(hand)
+    page = hand.sees(CutPage)
+    hand.press("enter")
+    top = page.pack.pose()
+    while hand.scene is page:
+        hand.pass_frame()
+    table = hand.sees(TableScene)
+    cards = table.display.animator.cards.values()
+    assert (top.x, top.y) in [(c.at.x, c.at.y) for c in cards if not c.hidden]
+
+
 def test_the_pack_moves_and_closes_before_the_cards_are_dealt(hand: Hand) -> None:
     begin(hand)
     hand.press("enter")

@@ -416,7 +416,8 @@ class TutorBubble:
         """The visible buttons, the one to continue first."""
         if self.onward.visible and self.onward.label:
             yield self.onward
-        yield self.home
+        if self.text:
+            yield self.home
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the buttons."""
@@ -424,9 +425,10 @@ class TutorBubble:
         return any(taken)
 
     def items(self) -> Iterator[Item]:
-        """The bubble and the buttons."""
+        """The bubble and the buttons, unless there is nothing to say."""
         looks = self.text, self.place_text
-        yield Item("coach", self._look.panel().reach(self.rect), looks, self._paint)
+        if self.text:
+            yield Item("coach", self._look.panel().reach(self.rect), looks, self._paint)
         for button in self.buttons():
             key = ("coach button", button is self.home)
             yield Item(key, button.painted_rect, button.looks, button.draw)
@@ -850,6 +852,9 @@ class LessonGuide(TableGuide):
         # While the pupil's own cards move there is nobody to watch.
         own = self.lesson.index > 0 and self.model.view.table.turn == self.model.viewer
         step, asking = self.lesson.step, own or self._asking()
+        if step.at_end:
+            # The others' hands turn up here; the page that opens has the text.
+            return self.bubble.say("", "", "")
         meanwhile = _("Watch what the others do.")
         if self.lesson.index == 0:
             meanwhile = _("The cards are being dealt.")

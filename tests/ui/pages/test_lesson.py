@@ -122,6 +122,8 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     scene = begin_lesson(quick)
     for _ignored in STEPS[:-1]:
         do_step(quick)
+    # The others' hands turn up where the coach has spoken.
+    assert not [*scene.guide.items(), *scene.guide.buttons()]
     assert wait_for_the_coach(quick).at_end
     page = quick.sees(LessonOver)
     assert page.heading.text == "You win the game!"

@@ -65,11 +65,13 @@ class SpeechBubbles:
     ) -> Iterator[Item]:
         """A bubble above each seat that speaks; it covers no card face and no button.
 
-        Seats whose plates are `buttons` have words of their own there.
+        Seats whose plates are `buttons` have words of their own there; so have those that ask
+        in the spectator view, where there is little room below the corner.
         """
+        silent = {*buttons, *(self._called if shown.layout.spectator else ())}
         for seat, remark in self.said.items():
             box = shown.layout.seats.get(seat)
-            if box is not None and seat not in buttons:
+            if box is not None and seat not in silent:
                 room = bubble_rect(canvas.look.metrics, box, bubble_ceiling(shown.layout, box))
                 large = seat in self._called
                 yield _bubble(canvas, (box, room), seat, remark.text(), large=large)

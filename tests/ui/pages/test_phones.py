@@ -16,6 +16,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS
 from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
 from mayi_desktop.ui.pages.phones import AWAY_SECONDS, InvitePage
 from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.play.voices import Remark
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.reading import paint_anew
@@ -274,6 +275,17 @@ def test_the_latest_play_is_told_on_the_television(app: App, tmp_path: Path) -> 
     assert notice is not None
     words = _("{name} lays down {melds}.", name="Ben", melds="three fours and three nines")
     assert notice.then == words
+
+
+def test_who_asks_on_the_television_speaks_on_the_stage_and_not_in_the_corner(
+    app: App, tmp_path: Path
+) -> None:
+    player, _line = at_television(app, tmp_path, DRAWING, "honsvick")
+    display = player.table.display
+    display.speech_bubbles.call(CLARA)
+    display.speech_bubbles.say(Remark(Seat(0), "Next, please!"))
+    items = display.speech_bubbles.items(display.words_canvas, display.presenter.shown)
+    assert [item.key for item in items] == [("talk", Seat(0))]
 
 
 def test_who_is_away_is_said_in_words_to_be_read_from_afar(app: App, tmp_path: Path) -> None:

@@ -338,9 +338,7 @@ class DealOver(ConfettiPage):
         context, view = self.context, self.view
         self._player_names, self._end = words.names, words.end
         self._names = tuple(map(isolated, words.names.names))
-        self._continue_button = Button(
-            context.look, "", self._continue, kind=ButtonKind.PRIMARY
-        )
+        self._continue_button = Button(context.look, "", self.go_on, kind=ButtonKind.PRIMARY)
         self._label_continue("")
         self._scores = scores = Scores.of_table(words.names.names, view)
         self.pad = score_pad(scores, context.look, faces=self._end.faces)
@@ -447,14 +445,15 @@ class DealOver(ConfettiPage):
             table.sheet, table.deal, len(table.seats), answers=end.menu, unsaved=end.unsaved
         )
 
-    def _continue(self) -> None:
+    def go_on(self) -> None:
+        """Close, and go on to what is next."""
         self.context.scenes.remove(self)
         self.continued.emit()
 
     def on_key(self, event: KeyPressed) -> bool:
         """Enter continues, wherever the focus is."""
         if event.key == "enter" and not event.repeat:
-            self._continue()
+            self.go_on()
             return True
         return super().on_key(event)
 

@@ -329,7 +329,7 @@ class GameOver(ConfettiPage):
         self.podium = Podium(look, self._places)
         self.foot = Foot(look, self._foot_entries())
         self.pad = score_pad(self.scores, look, faces=faces)
-        again = partial(self._offer_clock, partial(self._start, self._next_setup))
+        again = partial(self._offer_clock, self.start_rematch)
         self.rematch = Button(look, _("Rematch"), again, kind=ButtonKind.PRIMARY)
         self.rematch.large = True
         self._chart = score_chart(self.scores, look.page)
@@ -382,7 +382,9 @@ class GameOver(ConfettiPage):
         wide, high = map(sizes.px, _REMATCH)
         if low < inner.bottom - 2 * sizes.control:  # two rows of buttons: little room
             high = sizes.control
-        place = pygame.Rect(0, low - high, max(wide, self.rematch.width_wanted()), high)
+        wide = max(wide, self.rematch.width_wanted())
+        high = max(high, self.rematch.height_for(wide))
+        place = pygame.Rect(0, low - high, wide, high)
         place.centerx = inner.centerx
         self.rematch.place(place)
         middle = Room(inner)
@@ -475,6 +477,17 @@ class GameOver(ConfettiPage):
         answers.append(Answer(_("Back"), lambda: None, ButtonKind.PRIMARY))
         text = "" if journal is not None else _("This game isn’t saved: no replay.")
         context.scenes.push(Dialog(context, _("More"), text, answers, at=len(answers) - 1))
+
+    def tell_asked(self, names: Sequence[str]) -> None:
+        """Say on the button who has asked for a rematch on the phone."""
+        words = _("Asked for by {names}", names=and_list(names)) if names else ""
+        if words != self.rematch.detail:
+            self.rematch.set_label(self.rematch.label, words)
+            self.rearrange()
+
+    def start_rematch(self) -> None:
+        """Start the same game with new cards."""
+        self._start(self._next_setup)
 
     def _start(self, setup: GameSetup) -> None:
         self.context.navigation.start_game(setup.anew(), self.phones())

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -71,6 +72,9 @@ from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.moving_cards import MovingSprites
 from mayi_desktop.ui.table.pointer import Aim, Pointer, SeatPress, SeatTooltip
 from mayi_desktop.ui.table.speech import TableSpeech
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.table import PhoneTable
 
 # Ranks below the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5
@@ -310,15 +314,29 @@ class EndOfDeal:
     def follow(self) -> None:
         """Close the summary once phones have started the next deal; until then say for whom."""
         summary, host, lobby = self._summary, self._host, self._phones.lobby
-        if summary is None or host.is_over:
+        if summary is None:
             return
-        if host.waiting_for_next_deal:
+        if host.waiting_for_next_deal or host.is_over:
             if lobby is not None:
                 summary.tell_waiting(lobby.waits_for)
+                self._end_game(lobby)
             return
         self._summary = None
         if host.remote_seats:
             self._context.scenes.remove(summary)
+
+    def _end_game(self, lobby: PhoneTable) -> None:
+        """Go on to who has won, and to a rematch, once all phones have asked for it.
+
+        People at this screen start the rematch themselves.
+        """
+        page = self._context.scenes.top
+        if isinstance(page, DealOver) and self._host.is_over and lobby.are_all_ready:
+            page.go_on()
+        elif isinstance(page, GameOver):
+            page.tell_asked([self._model.names[seat] for seat in lobby.ready])
+            if lobby.are_all_ready and self._phones.is_alone:
+                page.start_rematch()
 
     def retranslate(self) -> None:
         """Put an open summary into the current language."""

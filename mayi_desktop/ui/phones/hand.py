@@ -39,8 +39,8 @@ _MOST_EVENTS = 400
 class PhoneHand:
     """One seat's view and arrangement; `moves` counts what happened at the table.
 
-    `cuts` says that this person is asked to cut the pack, `is_ready` that they have seen the
-    points of the deal, and `winner_told` that everybody knows who has won.
+    `cuts` says that this person is asked to cut the pack, `is_ready` that they want to go on
+    from the points or from who has won, and `winner_told` that everybody knows who has won.
     `reply` answers the last attempt: a refusal, or the result. `hint` is the coach's advice
     until anything changes. While it `waits`, a submitted action is pending.
     """
@@ -147,6 +147,11 @@ class PhoneHand:
     def refuse(self, reason: str, refusal: engine.Refusal | None = None) -> None:
         """Say in one sentence why something was not done."""
         self.reply = reason
+
+    def tell_winner(self) -> None:
+        """Everybody knows who has won; what was pressed before is no wish for a rematch."""
+        self.winner_told, self.is_ready = True, False
+        self.moves += 1
 
     def tell_late(self, top: engine.CardId | None, refusal: engine.Refusal) -> None:
         """Say why the pending action could not be done any more."""

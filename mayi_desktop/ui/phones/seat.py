@@ -111,14 +111,9 @@ class PhoneSeat:
     def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
         """The buttons that are elsewhere on the laptop's table."""
         phone, found = self.phone, []
-        if self._host.waiting_for_next_deal and not phone.is_ready:
-            table = phone.view.table
-            words = _(
-                "On to {deal} {number}",
-                deal=singular(table.sheet.deal_word),
-                number=table.deal + 2,
-            )
-            found.append(("bar", ButtonSpec(sentence(words), Do(Act.NEXT_DEAL))))
+        onward = "" if phone.is_ready else self._onward()
+        if onward:
+            found.append(("bar", ButtonSpec(onward, Do(Act.NEXT_DEAL))))
         specs = [spec for spec in (prompt.primary, prompt.second) if spec is not None]
         suggests = any(spec.does(Act.SUGGEST) for spec in specs)
         if phone.view.can_play and phone.hand.tray and not suggests:
@@ -126,6 +121,16 @@ class PhoneSeat:
         if self._host.setup.coaching.hints and phone.view.my_prompts:
             found.append(("small", ButtonSpec(_("Hint"), Do(Act.HINT))))
         return found
+
+    def _onward(self) -> str:
+        """What comes after the points or after who has won; empty during a deal."""
+        table = self.phone.view.table
+        if self._host.is_over:
+            return _("Rematch") if self.phone.winner_told else _("See who won")
+        if not self._host.waiting_for_next_deal:
+            return ""
+        word = singular(table.sheet.deal_word)
+        return sentence(_("On to {deal} {number}", deal=word, number=table.deal + 2))
 
     # --- Messages
 

@@ -310,7 +310,7 @@ class PhoneTable(PhoneLobby):
         """Say on all phones who has won: everybody at the table sees it now."""
         self._winner_told = True
         for state in self._states.values():
-            state.seat.phone.winner_told = True
+            state.seat.phone.tell_winner()
         self._all_due(self._states)
 
     def tell_late(self, seat: Seat, top: CardId | None, refusal: Refusal) -> None:
@@ -392,11 +392,21 @@ class PhoneTable(PhoneLobby):
 
     def _go_on(self) -> None:
         """Begin the next deal once everybody with a phone has seen the points."""
-        if self._host.waiting_for_next_deal and self._states and not self._unready():
+        if self._host.waiting_for_next_deal and self.are_all_ready:
             self._host.start_next_deal()
 
+    @property
+    def ready(self) -> tuple[Seat, ...]:
+        """The seats whose phone has said to go on."""
+        return tuple(seat for seat, one in self._states.items() if one.seat.phone.is_ready)
+
+    @property
+    def are_all_ready(self) -> bool:
+        """Whether everybody with a phone wants to go on."""
+        return bool(self._states) and not self._unready()
+
     def _unready(self) -> list[Seat]:
-        """The seats whose phone is here and still shows the points."""
+        """The seats whose phone is here and hasn't said to go on."""
         states = self._states.items()
         here = [(seat, one) for seat, one in states if one.away_since is None]
         return [seat for seat, one in here or states if not one.seat.phone.is_ready]
@@ -500,24 +510,25 @@ class PhoneTable(PhoneLobby):
         if cutter is not None:
             name = shortened(self._host.names[cutter])
             return "" if cutter == seat else _("{name} is cutting the pack", name=name)
-        if self._host.waiting_for_next_deal and self._states[seat].seat.phone.is_ready:
-            return self._waiting_words()
+        at_laptop = _("One moment: a page is open on the laptop.")
+        is_between = self._host.waiting_for_next_deal or self._host.is_over
+        if is_between and self._states[seat].seat.phone.is_ready:
+            return self._waiting_words() or at_laptop
         if self._host.is_over:
             return ""
         missing = self._missing()
         if missing is not None:
             return _("{name}’s phone is away", name=shortened(self._host.names[missing]))
-        return _("One moment: a page is open on the laptop.") if self._paused else ""
+        return at_laptop if self._paused else ""
 
     @property
     def waits_for(self) -> str:
         """Who still looks at the points, once somebody with a phone is ready; else empty."""
-        ready = any(state.seat.phone.is_ready for state in self._states.values())
-        return self._waiting_words() if ready and self._host.waiting_for_next_deal else ""
+        return self._waiting_words() if self.ready else ""
 
     def _waiting_words(self) -> str:
         names = [shortened(self._host.names[seat]) for seat in self._unready()]
-        return _("Waiting for {names}.", names=and_list(names))
+        return _("Waiting for {names}.", names=and_list(names)) if names else ""
 
     def _missing(self) -> Seat | None:
         """Whose phone is away while the table waits for them; None if it waits for nobody."""

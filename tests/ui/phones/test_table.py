@@ -592,31 +592,43 @@ def test_once_everybody_with_a_phone_has_tapped_the_next_deal_begins(
     assert player.table.host.view(None).table.phase in (Phase.DRAW, Phase.PLAY)
 
 
+def play_on_to_a_rematch(player: Player, line: FakeLine) -> None:
+    """Both phones end the game; then one asks for a rematch, and the other does."""
+    phone, other = (FakePlayer(line, seat, Random(1)) for seat in (0, 2))
+    for _step in range(1200):
+        phone.act()
+        player.wait()
+        if isinstance(player.scene, DealOver):
+            break
+    assert isinstance(player.scene, DealOver)
+    assert not any(row["won"] for row in line.screens[Seat(2)]["end"]["rows"])
+    for one in (phone, other):
+        one.act()
+        player.wait(0.2)
+    page = player.scene
+    assert isinstance(page, GameOver)
+    end = line.screens[Seat(2)]["end"]
+    assert end["over"]
+    assert any(row["won"] for row in end["rows"])
+    assert line.screens[Seat(2)]["paused"] == ""
+    other.act()
+    player.wait(0.2)
+    names = player.table.model.names
+    assert page.rematch.detail == _("Asked for by {names}", names=names[2])
+    waiting = _("Waiting for {names}.", names=names[0])
+    assert line.screens[Seat(2)]["say"] == waiting
+    assert other.button("next_deal") is None
+    phone.act()
+    player.wait(0.5)
+
+
 def test_phones_stay_through_the_end_of_the_game_and_a_rematch_deals_to_them(
     app: App, tmp_path: Path
 ) -> None:
     app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
     player, line = sit(app, tmp_path, (0, 2), text="deal 6" + LAST, joined=(0, 2))
     host = player.table.host
-    phone = FakePlayer(line, 0, Random(1))
-    for _step in range(1200):
-        phone.act()
-        player.wait()
-        if isinstance(app.context.scenes.top, DealOver):
-            break
-    summary = app.context.scenes.top
-    assert isinstance(summary, DealOver)
-    assert not any(row["won"] for row in line.screens[Seat(2)]["end"]["rows"])
-    summary.continued.emit()
-    player.wait(0.5)
-    page = app.context.scenes.top
-    assert isinstance(page, GameOver)
-    end = line.screens[Seat(2)]["end"]
-    assert end["over"]
-    assert any(row["won"] for row in end["rows"])
-    assert line.screens[Seat(2)]["paused"] == ""
-    page.rematch.pressed.emit()
-    player.wait(0.5)
+    play_on_to_a_rematch(player, line)
     assert not line.stopped
     table = app.context.scenes.top
     assert isinstance(table, TableScene)
@@ -633,6 +645,37 @@ def test_phones_stay_through_the_end_of_the_game_and_a_rematch_deals_to_them(
     assert dealt == set(table.host.view(Seat(2)).hand)
     app.context.navigation.show_title()
     assert line.stopped
+
+
+def test_a_phone_asks_whoever_is_at_the_laptop_for_a_rematch(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), text="deal 6" + LAST, joined=(2,))
+    player.wait(PATIENCE)
+    player.press("enter")
+    player.wait(1.0)
+    player.click(player.at("4S"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(6.0)
+    player.sees(DealOver)
+    phone = FakePlayer(line, 2, Random(1))
+    button = phone.button("next_deal")
+    assert button is not None
+    assert button["label"] == _("See who won")
+    # A finger that taps twice wants no rematch.
+    for _tap in range(2):
+        phone.press(button)
+        player.wait(0.2)
+    page = player.sees(GameOver)
+    assert page.rematch.detail == ""
+    assert line.screens[Seat(2)]["refusal"] is None
+    button = phone.button("next_deal")
+    assert button is not None
+    assert button["label"] == _("Rematch")
+    phone.press(button)
+    player.wait(1.0)
+    assert player.scene is page
+    assert page.rematch.detail == _("Asked for by {names}", names=player.table.model.names[2])
+    assert line.screens[Seat(2)]["say"] == PAUSED
 
 
 def test_in_the_next_game_a_phone_has_the_hand_again_that_the_computer_played(

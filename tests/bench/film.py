@@ -18,10 +18,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.kit.window import Arguments
-from tests.ui.hand import Hand
+from mayi_desktop.host.settings import Settings
 from tests.ui.pages.film import WholeFilm
+from tests.ui.screens.visit import visit
 from tests.ui.table.film_scenes import SCENES
 
 PICTURE = 1 / 30
@@ -61,8 +60,7 @@ def record(
     begin, seconds = SCENES[name]
     kept = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        app = App(Arguments(data=Path(folder)))
-        Hand(app).resize(size)
+        app = visit(Path(folder), size, Settings()).app
         player = begin(app, Path(folder))
         film = WholeFilm(player.table, player.picture)
         for number in range(round(seconds / PICTURE)):

@@ -14,6 +14,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.ui.kit.scene import Scene
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.pages.lesson import LessonOver
 from mayi_desktop.ui.pages.scores import Confetti, ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.table.film import Film
@@ -83,11 +84,12 @@ class PageFilm:
     def _places(self) -> dict[str, pygame.Rect]:
         """What stands still on the page while paper falls and points are counted."""
         page = self.page
-        if isinstance(page, GameOver):
+        if isinstance(page, GameOver | LessonOver):
             blocks = page.podium.blocks()
-            return {who.name: block.inflate(-8, -8) for who, block in blocks} | {
-                "the score pad": pygame.Rect(page.pad.rect).inflate(-24, -24)
-            }
+            found = {who.name: block.inflate(-8, -8) for who, block in blocks}
+            if isinstance(page, GameOver):
+                found["the score pad"] = pygame.Rect(page.pad.rect).inflate(-24, -24)
+            return found
         assert isinstance(page, DealOver)
         return {
             f"row {seat}": pygame.Rect(

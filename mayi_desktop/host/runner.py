@@ -15,6 +15,7 @@ from mayi_desktop.base.values import quickly_made
 from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps, is_searcher
 from mayi_desktop.bots.characters import CHARACTERS, with_style
 from mayi_desktop.engine.rules import Step, problems
+from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import (
     CALL_PROMPTS,
@@ -80,15 +81,15 @@ class Wishes:
     """What the people at one table have said about discards, by seat.
 
     About the current discard: `passed` don't want it; `together` are those of them covered by
-    one press of "Nobody"; `wanted` want it, once everybody is asked or instead of the caller;
-    `allowed` let the caller have it. For longer: `quiet` pass on every discard until one of the
-    seats noted there plays; `always_allow` allow every claim and `orders` stand until the next
-    deal.
+    one press of "Nobody"; `wanted` want it, once everybody is asked or instead of the caller,
+    in the order in which they said so; `allowed` let the caller have it. For longer: `quiet`
+    pass on every discard until one of the seats noted there plays; `always_allow` allow every
+    claim and `orders` stand until the next deal.
     """
 
     passed: set[engine.Seat] = field(default_factory=set)
     together: set[engine.Seat] = field(default_factory=set)
-    wanted: set[engine.Seat] = field(default_factory=set)
+    wanted: dict[engine.Seat, None] = field(default_factory=dict)
     allowed: set[engine.Seat] = field(default_factory=set)
     quiet: dict[engine.Seat, frozenset[engine.Seat]] = field(default_factory=dict)
     always_allow: set[engine.Seat] = field(default_factory=set)
@@ -96,7 +97,7 @@ class Wishes:
 
     def want(self, seat: engine.Seat) -> None:
         """A seat wants the current discard."""
-        self.wanted.add(seat)
+        self.wanted.setdefault(seat)
         self.allowed.discard(seat)
         self.passed.discard(seat)
 
@@ -452,7 +453,12 @@ class Runner:
 
         Passing on an optional prompt needs no action, so it isn't among them.
         """
-        for prompt in self.state.table.prompts:
+        table, wanted = self.state.table, [*self.wishes.wanted]
+        prompts = [*table.prompts]
+        if table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
+            # The first answer gets the card, so those who pressed are heard in that order.
+            prompts.sort(key=lambda p: [*wanted, p.seat].index(p.seat))
+        for prompt in prompts:
             seat = prompt.seat
             if (
                 prompt.kind not in DISCARD_PROMPTS

@@ -201,7 +201,7 @@ class Company:
             "turn": self._take_turn,
             "ask": self._ask,
             "want": self.host.wishes.want,
-            "drop": self.host.wishes.wanted.discard,
+            "drop": lambda seat: self.host.wishes.wanted.pop(seat, None),
             "allow": self.host.wishes.allowed.add,
             "nobody": lambda _seat: self.host.pass_together(self._here()),
             "quiet": lambda _seat: self.host.wishes.be_quiet(self._here()),
@@ -217,7 +217,7 @@ class Company:
     def _here(self) -> set[Seat]:
         return {
             s for s in self.people if s not in self.host.remote_seats
-        } - self.host.wishes.wanted
+        } - self.host.wishes.wanted.keys()
 
     def _reopen(self, seat: Seat) -> UndoRefusal | None:
         """Take a play back, at the screen or on a phone: what it answered is open again."""

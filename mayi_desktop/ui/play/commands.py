@@ -523,7 +523,7 @@ class HandCommands(ABC):
         """Pass on the discard, or answer that it is not wanted."""
         wishes = self._host.wishes
         wishes.passed.add(action.seat)
-        wishes.wanted.discard(action.seat)
+        wishes.wanted.pop(action.seat, None)
         if any(
             prompt.kind is engine.PromptKind.ANSWER for prompt in self._at_table.view.my_prompts
         ):

@@ -733,9 +733,7 @@ def _ask_hint(people: PeopleAsked) -> str:
     if people.callers:
         return _("Want it? Press your name. Hold your name to see your cards.")
     if people.wishers:
-        return _(
-            "Want it if nobody else does? Press your name. Hold your name to see your cards."
-        )
+        return _("Want it if it’s left? Press your name. Hold your name to see your cards.")
     return _("Hold your name to see your cards.")
 
 

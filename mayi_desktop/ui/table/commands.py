@@ -354,7 +354,7 @@ class TableCommands(HandCommands):
         self._host.keep_plays(seat)
         model.hot_seat.coming = seat
         wishes = self._host.wishes
-        wishes.passed.update(set(model.hot_seat.people) - wishes.wanted - {seat})
+        wishes.passed.update(set(model.hot_seat.people) - wishes.wanted.keys() - {seat})
         model.changed()
 
     def ask_for(self, seat: engine.Seat, /) -> None:
@@ -380,7 +380,7 @@ class TableCommands(HandCommands):
     def drop_wish(self, seat: engine.Seat, /) -> None:
         """Note that a person doesn't want the discard after all."""
         self.cover()
-        self._host.wishes.wanted.discard(seat)
+        self._host.wishes.wanted.pop(seat, None)
         self._model.changed()
 
     def allow_for_all(self) -> None:
@@ -390,12 +390,12 @@ class TableCommands(HandCommands):
         """
         wishes, people = self._host.wishes, self._model.hot_seat.people
         wishes.allowed.update(self.people.letting())
-        wishes.passed.update(set(people) - wishes.wanted)
+        wishes.passed.update(set(people) - wishes.wanted.keys())
         self._model.changed()
 
     def nobody_asks(self) -> None:
         """Pass for everybody at this screen who hasn't asked for the discard."""
-        others = set(self._model.hot_seat.people) - self._host.wishes.wanted
+        others = set(self._model.hot_seat.people) - self._host.wishes.wanted.keys()
         self._host.pass_together(others)
         self._model.changed()
 

@@ -425,6 +425,17 @@ def test_at_the_stock_people_say_ahead_that_they_want_it(sit: Sit):
     assert len(player.table.host.view(Seat(2)).hand) == 13
 
 
+def test_at_the_stock_it_goes_to_who_said_it_first_where_the_sheet_says_so(sit: Sit):
+    player = sit(people=(0, 1, 2, 3), sheet="seven-round")
+    for seat in (3, 2, 1):
+        player.click(player.seat(seat))
+    player.sit_down()
+    player.press("d")
+    player.wait(4.0)
+    hands = [len(player.table.host.view(Seat(seat)).hand) for seat in (1, 2, 3)]
+    assert hands == [11, 11, 13]
+
+
 @pytest.mark.parametrize("sheet", ["honsvick", "seven-round", "evil", "twelve-deal"])
 def test_i_am_is_said_once_in_a_plain_turn(sit: Sit, sheet: str):
     player = sit(people=(0, 1, 2, 3), sheet=sheet)

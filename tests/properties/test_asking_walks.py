@@ -44,7 +44,7 @@ from tests.properties.mixes import random_mix
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.table.tables import seats
 
-# The walks of one sheet, and of each mix of house rules; 10,010 with MAYI_WALKS=91.
+# The walks of one sheet, and of each mix of house rules; 11,000 with MAYI_WALKS=100.
 WALKS = int(os.environ.get("MAYI_WALKS", "2"))
 MIXES = min(WALKS, 100) if WALKS > 2 else 3
 STEPS = 90

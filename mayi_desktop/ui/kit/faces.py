@@ -58,6 +58,7 @@ class Blinks:
 
 
 _FINE = 4  # supersampling factor
+_SHARES = [step / 12 for step in range(13)]  # of a line's pieces, where a dot is drawn
 _INK: Colour = (46, 34, 34)
 _WHITE: Colour = (255, 253, 250)
 
@@ -168,10 +169,17 @@ class _Easel:
 
     def line(self, points: list[tuple[float, float]], colour: Colour, width: float) -> None:
         """A soft line through several points."""
-        for (x0, y0), (x1, y1) in pairwise(points):
-            for step in range(13):
-                share = step / 12
-                self.dot(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, width / 2, colour)
+        unit, side = self._unit, round(width * self._unit)
+        spots = {
+            (
+                round((x0 + (x1 - x0) * share - width / 2) * unit),
+                round((y0 + (y1 - y0) * share - width / 2) * unit),
+            )
+            for (x0, y0), (x1, y1) in pairwise(points)
+            for share in _SHARES
+        }
+        for spot in spots:
+            pygame.draw.ellipse(self.surface, colour, (spot, (side, side)))
 
     def _rect(self, box: tuple[float, float, float, float]) -> pygame.Rect:
         left, top, width, height = (value * self._unit for value in box)

@@ -166,8 +166,13 @@ class IconButton(Button):
 
     @property
     def word(self) -> pygame.Rect:
-        """Where the word stands: below the button, a little wider."""
-        place = pygame.Rect(0, 0, 2 * self.rect.width + 2, self.look.metrics.px(ICON_WORD))
+        """Where the word stands: below the button, a little wider, and clear of the next one.
+
+        A long word is smaller rather than closer to its neighbour, as far as it can be read.
+        """
+        sizes, least = self.look.metrics, self.look.fonts.width(self.told, LEGIBLE)
+        clear = self.rect.width + sizes.px(ICON_GAP) - sizes.px(3)
+        place = pygame.Rect(0, 0, max(clear, least), sizes.px(ICON_WORD))
         place.midtop = self.rect.midbottom
         return place
 

@@ -61,9 +61,8 @@ def test_undo_and_the_deal_can_be_read_whole_in_a_small_window(
     icons = undo, *player.table.controls.utilities
     for icon in icons:
         assert look.fonts.width(icon.told, LEGIBLE) <= icon.word.width, icon.told
-    ends = [look.fonts.width(icon.told, LEGIBLE) // 2 for icon in icons]
-    for (left, a), (right, b) in pairwise(zip(icons, ends, strict=True)):
-        assert left.rect.centerx + a <= right.rect.centerx - b, (left.told, right.told)
+    for left, right in pairwise(icons):
+        assert left.tag.right <= right.tag.left, (left.told, right.told)
     contract = player.view.table.rule.contract
     room = beside_icons(look.metrics, player.placed.utilities)
     said = _("{deal} {number} of {count}", deal=_("Hand"), number=3, count=6), _("Practice")

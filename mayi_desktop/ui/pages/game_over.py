@@ -268,6 +268,8 @@ _REMATCH = 400, 72  # size of the one large button, at 1080 lines
 # The podium's share of the width, and its largest width at 1080 lines.
 _PODIUM, _WIDEST_PODIUM = 0.4, 780
 _TALLEST = 640  # height of podium and pad, at 1080 lines
+_SMALL = 0.75  # below this share of the pad's usual height, its figures would be small
+_AROUND = 290  # height of what stands above and below them, without the small buttons
 
 
 def _last_meld(view: TableView) -> tuple[str, ...]:
@@ -380,7 +382,10 @@ class GameOver(ConfettiPage):
         inner.centerx = bounds.centerx
         low = place_shared(self.quiet, inner, sizes.control) - sizes.px(16)
         wide, high = map(sizes.px, _REMATCH)
-        if low < inner.bottom - 2 * sizes.control:  # two rows of buttons: little room
+        # With large text, the pad needs the room more than what stands around it.
+        wanted = round(_SMALL * self.pad.height_for(inner.width // 2))
+        tight = low - inner.y < sizes.px(_AROUND) + wanted
+        if tight:
             high = sizes.control
         wide = max(wide, self.rematch.width_wanted())
         high = max(high, self.rematch.height_for(wide))
@@ -388,13 +393,13 @@ class GameOver(ConfettiPage):
         place.centerx = inner.centerx
         self.rematch.place(place)
         middle = Room(inner)
-        self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
+        self.heading.place(middle.top(sizes.px(60 if tight else 84), sizes.px(10)))
         middle.bottom(inner.bottom - place.top, sizes.px(18))
-        self._place_memories(middle)
-        if self._after.journal is not None:
-            # Kept free: what is there already must not move once they are counted.
+        self._place_memories(middle, tight=tight)
+        # Kept free for deeds: what is there already must not move once they are counted.
+        counted = self._after.journal is not None
+        if counted and not tight:
             self._deeds_room = middle.top(sizes.control, sizes.px(8))
-        self._place_deeds()
         room = middle.rest
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2
@@ -402,6 +407,9 @@ class GameOver(ConfettiPage):
         wide = min(round(_PODIUM * room.width), sizes.px(_WIDEST_PODIUM))
         left = Room(Room(room).left(wide), sizes.px(8))
         self._place_scores(left.rest.right + 2 * sizes.gap, room)
+        if counted and tight:
+            self._deeds_room = left.top(sizes.control, sizes.px(8))
+        self._place_deeds()
         # Left out where large text leaves no room: the pad has everybody's total.
         free = left.rest.height - sizes.px(8) - self.podium.height_for(wide)
         high = self.foot.fit(wide, free)
@@ -416,10 +424,10 @@ class GameOver(ConfettiPage):
         place.centerx = self._deeds_room.centerx
         self.deeds.place(place)
 
-    def _place_memories(self, room: Room) -> None:
+    def _place_memories(self, room: Room, *, tight: bool) -> None:
         """Place what characters did below the heading, as much as fits on one line."""
         sizes = self.look.metrics
-        for count in range(len(self._after.memories), -1, -1):
+        for count in range(0 if tight else len(self._after.memories), -1, -1):
             self.memories.set_text(" ".join(self._after.memories[:count]))
             if self.memories.width_wanted() <= room.rest.width:
                 break

@@ -98,6 +98,23 @@ class TestPage:
         hand.wait()
         assert page.memories.text == memories[0], "only what fits on one line"
 
+    @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+    def test_with_large_text_the_figures_are_no_smaller_than_without(
+        self, hand: Hand, setup: GameSetup, size: tuple[int, int]
+    ) -> None:
+        hand.resize(size)
+        high = []
+        for scale in (1.0, 1.5):
+            hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
+            after = EndActions(journal=Path("game.mayi"), memories=("Ben took 2 hearts.",))
+            view = ended((10,) * 6, (5,) * 6, (50,) * 6)
+            page = GameOver(hand.app.context, setup, view, after)
+            page.deeds.stop()
+            hand.app.context.scenes.reset(page)
+            hand.wait()
+            high.append(page.pad.rect.height)
+        assert high[1] >= 0.9 * high[0]
+
     def test_confetti_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
         assert page.confetti.falling
         hand.wait(DURATION + 0.1)

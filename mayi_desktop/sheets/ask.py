@@ -63,8 +63,6 @@ class Question:
 LAST_DEAL = "last-deal"
 # What families also ask and no sheet answers: found under it, words find nothing.
 OUTSIDE = "outside"
-COUNTING = N_("How do we count the points?")
-SUITS = N_("Can a set have two cards of the same suit?")
 MANY_WILDS = N_("How many wild cards can a set or a run have?")
 
 
@@ -241,12 +239,12 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     word = phrases.deal_word(sheet)
     for index, rule in enumerate(sheet.deals):
         asked = N_("What do I need in {word} {number}?")
-        text = _contract(rule)
+        text = _contract_and_cards(rule)
         last = [LAST_DEAL] if rule is sheet.deals[-1] else []
         yield _ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
     every = enumerate(map(_contract, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
-    cases = _each(sheet, lambda deal: _contract(sheet.deals[deal]))
+    cases = _each(sheet, lambda deal: _contract_and_cards(sheet.deals[deal]))
     yield _ask(N_("What do I need to go down?"), contracts, _("Contracts"), cases=cases)
     asked = N_("What is a contract?")
     yield _ask(asked, _("The melds that a {word} asks for", word=word), _("Contracts"))
@@ -258,6 +256,11 @@ def _contract(rule: DealRule) -> str:
     if rule.all_at_once:
         return _("{contract}, with every card you hold and no discard", contract=text)
     return text
+
+
+def _contract_and_cards(rule: DealRule) -> str:
+    """What a deal asks for: families ask for the number of cards in one breath."""
+    return _("{contract}; {count} cards dealt", contract=_contract(rule), count=rule.cards)
 
 
 def _sizes(sheet: RuleSheet) -> Iterator[Question]:
@@ -342,7 +345,7 @@ def _melds(sheet: RuleSheet) -> Iterator[Question]:
     rules = sheet.melds
     every = range(len(sheet.deals))
     free = [i for i in every if not rules.distinct_suits or sheet.deals[i].suits_repeat]
-    asked = SUITS
+    asked = N_("Can a set have two cards of the same suit?")
     said = (_("Suits may repeat"), _("All suits must differ"))
     yield _ask_in(sheet, asked, free, _("Sets"), 15, said)
     largest = _("No limit") if rules.largest_set is None else phrases.number(rules.largest_set)
@@ -502,7 +505,8 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(N_("Who can ask “May I?”"), may, _("May I? when you’re down"))
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
-    yield _ask(asked, _yes(late), _("When to ask"))
+    answer = _("Yes, if they drew from the stock") if late else _yes(on=False)
+    yield _ask(asked, answer, _("When to ask"))
 
 
 def _who_gets(sheet: RuleSheet) -> Iterator[Question]:
@@ -546,7 +550,9 @@ def _how_often(sheet: RuleSheet) -> Iterator[Question]:
 def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     claims = sheet.claims
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
-    yield _ask(N_("What does a “May I?” cost?"), cost, _("What it costs"))
+    free = _("Nothing, as you win with the card")
+    cases = _each(sheet, lambda deal: free if sheet.deals[deal].winning_claims_only else "")
+    yield _ask(N_("What does a “May I?” cost?"), cost, _("What it costs"), cases=cases)
     card, number = _("Only that card"), phrases.number(1 + claims.penalty)
     if claims.penalty:
         card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)
@@ -585,7 +591,10 @@ def _last_may_i(sheet: RuleSheet) -> Iterator[Question]:
     yield _ask(asked, _("Rules of your own can leave it out"), _("May I?"))
     winning = [index for index, rule in enumerate(sheet.deals) if rule.winning_claims_only]
     if winning:
-        yield _ask_in(sheet, N_("Can I win with a “May I?”"), winning, _("May I? to win"))
+        asked, only = N_("Can I win with a “May I?”"), _("Only whoever can win with the card")
+        found = _ask_in(sheet, asked, winning, _("May I? to win"))
+        told = _each(sheet, lambda deal: _at(_yes(on=True), only) if deal in winning else "")
+        yield replace(found, cases={**found.cases, **told})
 
 
 _SLIDES = (FreedWild.SLIDES_HIGH_FIRST, FreedWild.SLIDES_EITHER_END)
@@ -639,7 +648,9 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
     if Rank.TWO in sheet.melds.wilds:
         asked, answer = N_("Can I swap a wild two?"), _yes(on=False)
         if on and Rank.TWO in wilds:
-            answer = _at(_yes(on=True) if MeldKind.SET in rule.kinds else only_run, who)
+            wild = _("Yes, unless it’s an ordinary two")
+            yes = wild if sheet.melds.natural_twos else _yes(on=True)
+            answer = _at(yes if MeldKind.SET in rule.kinds else only_run, who)
         yield _ask_down(sheet, asked, answer, topic)
 
 
@@ -713,7 +724,7 @@ def _points(sheet: RuleSheet) -> Iterator[Question]:
     left = _(
         "Add up the cards left in your hand, over all {words}", words=phrases.deal_words(sheet)
     )
-    yield _ask(COUNTING, left, _("Scoring"))
+    yield _ask(N_("How do we count the points?"), left, _("Scoring"))
     yield _ask(N_("Do cards on the table count against me?"), _yes(on=False), _("Scoring"))
     yield _ask(N_("Do I count the cards in my hand if I’m down?"), _yes(on=True), _("Scoring"))
     yield _ask(N_("What does the player who goes out get?"), _("Nothing"), _("Scoring"))

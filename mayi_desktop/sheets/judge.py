@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cache
 from itertools import accumulate, chain, pairwise, product
 from typing import NamedTuple
@@ -279,6 +280,8 @@ _AND = {
     "and",
     "the",
     "with",
+    "another",
+    "n",
     "plus",
     "then",
     "&",
@@ -300,7 +303,9 @@ _MAKES = re.compile(rf"(?i)(?:\b(?:{_AS}|so|(?:that|it)[’']?s?|makes|be|das|es
 _COUNTS = re.compile(
     rf"(?i)\s*(?:is\s+)?(?:{_AS}|low|high|counting|hoch|tief|alt[ao]|baj[ao]|haute?|basse?)\b"
 )
-_PACKED = re.compile(r"(?<!\w)(?:10|[2-9AKQJ]){3,}(?!\w)")
+_PACKED = re.compile(r"(?<!\w)(?=\w*\d|[TJQKA]+\b)(?:10|[2-9TJQKAtjqka]){3,}(?!\w)")
+# Beside "a jack", a small "a" is no ace.
+_ARTICLE = re.compile(r"\ba\s+(?:two|three|four|five|six|seven|eight|nine|ten|[jqkd]\w{3,})\b")
 # With a card, the suit as a sign or a letter: "7♥", "7h", "QH".
 _SIGN = r"(?P<sign>[♠♥♦♣]|(?<=\d)[hdc]|(?-i:(?<=[\dAKQJT])[SHDC]))?\ufe0f?"
 _SUIT_NAMES = {
@@ -325,10 +330,10 @@ class Cards:
     added_up: bool = False
 
     @staticmethod
-    def of(rows: Sequence[Sequence[Face]], single: Sequence[Face], deal: int | None) -> Cards:
+    def of(rows: Sequence[Sequence[Face]], added: Sequence[Face], deal: int | None) -> Cards:
         """Rows of cards, and perhaps more for the only row."""
-        if single:
-            faces, size = _faces([*rows[0], *single]), len(rows[0])
+        if added:
+            faces, size = _faces([*rows[0], *added]), len(rows[0])
             return Cards((faces[:size],), (*faces[size:],), deal)
         return Cards((*map(_faces, rows),), (), deal)
 
@@ -350,17 +355,35 @@ class Cards:
         return judge_melds(sheet, deal, self.melds, as_contract=named is not None)
 
 
-class CardsInWords(NamedTuple):
-    """The rows of at least three cards in a text, its single cards, and the words beside.
+class Nature(StrEnum):
+    """What several cards of a text are, as a word of it."""
 
-    The words come twice: with the single cards, and without any. `every`: all cards there are.
+    FEW = "0few"
+    SET = "0set"
+    RUN = "0run"
+    HAND = "0hand"
+
+
+# Said of a card for which a wild stands: "I have the real one".
+_REAL = "real"
+
+
+class CardsInWords(NamedTuple):
+    """The rows of at least three cards in a text, its other cards, and all of them.
+
+    `words`: the text with their natures in place of rows and after pairs, and a word after a
+    card for which a wild of a row stands.
     """
 
     rows: list[list[Face]]
-    single: list[Face]
-    beside: str
-    bare: str
-    every: list[list[Face]]
+    others: list[Face]
+    every: list[Face]
+    words: str
+
+
+def names_several(words: str) -> bool:
+    """Whether a text may name several cards, which is quicker to see than which."""
+    return len(_card_pattern(chosen_language()).findall(words)) > 1
 
 
 def read_cards(words: str) -> CardsInWords:
@@ -381,20 +404,57 @@ def read_cards(words: str) -> CardsInWords:
             blocks.append((begin, end, before + cards))
         else:
             blocks.append((start, end, cards))
-    rows = [block for block in blocks if len(block[2]) >= LEAST_CARDS]
-    single = [block for block in blocks if len(block[2]) == 1]
-    beside, bare = _without(words, rows), _without(words, blocks)
     told = {_suit(word) for word in re.findall(r"[^\W\d_]{3,}", words)} - {None}
     sole = told.pop() if len(told) == 1 else None
-    suited = [
+    rows = [
         [
             (rank, suit or (None if _alike(row) else _own_suit(row) or sole))
             for rank, suit in row
         ]
-        for _s, _e, row in rows
+        for _s, _e, row in blocks
+        if len(row) >= LEAST_CARDS
     ]
-    every = [cards for _s, _e, cards in blocks]
-    return CardsInWords(suited, [cards[0] for _s, _e, cards in single], beside, bare, every)
+    others = [card for _s, _e, cards in blocks if len(cards) < LEAST_CARDS for card in cards]
+    every: list[Face] = []
+    for _s, _e, cards in blocks:
+        known = {rank for rank, _suit in every}
+        every += [] if {rank for rank, _suit in cards} <= known else cards
+    for start, end, cards in reversed(blocks):
+        if len(cards) > 1:
+            pair = words[start:end] if len(cards) < LEAST_CARDS else ""
+            words = f"{words[:start]}{pair} {_nature(cards)} {words[end:]}"
+        elif any(cards[0][0] in _freeing(row) for row in rows):
+            words = f"{words[:end]} {_REAL} {words[end:]}"
+    return CardsInWords(rows, others, every, words)
+
+
+def _nature(cards: Sequence[Face]) -> Nature:
+    """What cards are that somebody names together: a hand if they fit in no meld."""
+    if len(cards) < LEAST_CARDS:
+        return Nature.FEW
+    ranks = {rank for rank, _suit in cards} - {Rank.JOKER}
+    if len(ranks - {Rank.TWO}) < 2:
+        return Nature.SET
+    low = {Rank.TWO if rank is Rank.ACE else rank for rank in ranks}  # beside the three
+    runs = ranks, ranks - {Rank.TWO}, low
+    return Nature.RUN if any(_spread(some) <= len(cards) for some in runs) else Nature.HAND
+
+
+def _spread(ranks: Iterable[Rank]) -> int:
+    """How many places cards take up in a run, at least, if it could go around the ace."""
+    places = sorted(int(rank) % 13 for rank in ranks)
+    return 14 - max(b - a for a, b in pairwise([*places, places[0] + 13]))
+
+
+def _freeing(row: Sequence[Face]) -> set[Rank]:
+    """The ranks for which wilds of a row stand: its own in a set, else what lies between."""
+    ranks = [rank for rank, _suit in row]
+    if Rank.JOKER not in ranks and Rank.TWO not in ranks:
+        return set()
+    natural = {*ranks} - {Rank.JOKER, Rank.TWO}
+    if len(natural) < 2:
+        return natural
+    return {rank for rank in Rank if min(natural) < rank < max(natural)} - natural
 
 
 def _is_remark(words: str, row: _Block, block: _Block) -> bool:
@@ -409,19 +469,12 @@ def _is_remark(words: str, row: _Block, block: _Block) -> bool:
     return bool(said) and there <= {rank for rank, _suit in shown}
 
 
-def _without(words: str, blocks: list[_Block]) -> str:
-    for start, end, _cards in reversed(blocks):
-        words = f"{words[:start]} {words[end:]}"
-    return words
-
-
 def _blocks(words: str) -> list[_Block]:
     """The cards in a text, together where nothing but spaces or dashes lies between them."""
     pattern = _card_pattern(chosen_language())
     suited = any(map(_suit, re.findall(r"[^\W\d_]{3,}|[♠♥♦♣]", words)))
-    deals = {phrases.singular(noun).casefold() for noun in _DEALS} | {*_DEALS}
-    after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | _NO_CARDS
-    after |= deals.union(f"{noun}s" for noun in (*_DEALS, *_COUNTED))
+    deals, after = _nouns(chosen_language())
+    small = not _ARTICLE.search(words)
     found: list[_Block] = []
     for card in pattern.finditer(words):
         start, end = card.span()
@@ -432,7 +485,7 @@ def _blocks(words: str) -> list[_Block]:
         others = one or words[end:].split()[1:2] or [""]
         signs = all(map(pattern.match, others + two)) and max(map(len, near), default=0) < 3
         ace = signs and any(sign[0] in _NEAR for sign in near)
-        if card[0] == "a" and not ace:
+        if card[0] == "a" and not (ace and small):
             continue
         if {word.casefold() for word in one} & deals:
             continue
@@ -442,7 +495,8 @@ def _blocks(words: str) -> list[_Block]:
             continue
         between = words[found[-1][1] : start].strip() if found else "."
         after_it = end + len(words[end:]) - len(words[end:].lstrip(" –-"))
-        if between.casefold() in _TO and not pattern.match(words, after_it):
+        ranges = between.casefold() in _TO and (small or between != "a")
+        if ranges and not pattern.match(words, after_it):
             cards = _range(found[-1][2], cards, suited) or cards
             between = "" if len(cards) > 1 else between
         if not between.strip("–-"):
@@ -450,6 +504,15 @@ def _blocks(words: str) -> list[_Block]:
             cards = before + cards
         found.append((start, end, cards))
     return found
+
+
+@cache
+def _nouns(_language: str) -> tuple[set[str], set[str]]:
+    """The words for a deal, after which a number is no card, and those before which."""
+    deals = {phrases.singular(noun).casefold() for noun in _DEALS} | {*_DEALS}
+    after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | _NO_CARDS
+    after |= deals.union(f"{noun}s" for noun in (*_DEALS, *_COUNTED))
+    return deals | {phrases.plural(noun).casefold() for noun in _DEALS}, after
 
 
 def _range(low: list[Face], high: list[Face], suited: bool) -> list[Face]:
@@ -498,7 +561,7 @@ def _cards_of(found: re.Match[str]) -> list[Face]:
 @cache
 def _ranks(_language: str) -> dict[str, Rank]:
     """The ranks by the words and signs for one card, and for several."""
-    found: dict[str, Rank] = {"t": Rank.TEN, "deuces": Rank.TWO}
+    found: dict[str, Rank] = {"t": Rank.TEN, "deuce": Rank.TWO, "deuces": Rank.TWO}
     for rank in Rank:
         one, several = phrases.rank_sign(rank), phrases.ranks([rank])
         words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}er"]
@@ -511,11 +574,20 @@ def _ranks(_language: str) -> dict[str, Rank]:
 def _suit(word: str) -> Suit | None:
     """The suit with this sign, letter or name, however it ends."""
     plain = phrases.plain(word)
-    for sign, name in _SUIT_NAMES.items():
-        stem = phrases.plain(pgettext("spoken suit", name)).rstrip("esxn")
-        if word == sign or plain == name[0] or (len(plain) > 2 and plain.startswith(stem)):
+    for stem, sign, letter in _stems(chosen_language()):
+        if word == sign or plain == letter or (len(plain) > 2 and plain.startswith(stem)):
             return _SUITS[sign]
     return None
+
+
+@cache
+def _stems(_language: str) -> list[tuple[str, str, str]]:
+    """How the names of suits begin, with their signs and their letters."""
+    names = {sign: pgettext("spoken suit", name) for sign, name in _SUIT_NAMES.items()}
+    return [
+        (phrases.plain(name).rstrip("esxn"), sign, _SUIT_NAMES[sign][0])
+        for sign, name in names.items()
+    ]
 
 
 @cache
@@ -526,17 +598,20 @@ def _card_pattern(language: str) -> re.Pattern[str]:
         return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 
     one = {phrases.each_rank(rank).split()[-1] for rank in Rank} | {*"TJQKA"}
-    one |= {phrases.rank_sign(rank) for rank in Rank}
+    one |= {phrases.rank_sign(rank) for rank in Rank} | {"deuce"}
     several = either({*_ranks(language)} - {sign.casefold() for sign in one})
     joker = re.escape(phrases.rank_sign(Rank.JOKER))
+    spelled = either(word for word in one if len(word) > 2)
     # "Two 6 of hearts" are two sixes; "two 3 4" is a row.
     low = r"(?:10|[2-9])(?!\w|\s+(?:10|[2-9jqka])\b)"
     words = either([*map(phrases.number, _MANY), *_PAIRS])
     many = (
         rf"(?P<many>(?:{words})(?=\s+(?:of\s+)?(?:{joker}|{low}))"
-        rf"|(?:{words}|[2-6])(?=\s+(?:of\s+)?(?:{several})))\s+(?:of\s+)?"
+        rf"|(?:{words}|[2-6])(?=\s+(?:of\s+)?(?:{several}))"
+        rf"|[2-6](?=\s+(?:{spelled})\s+of\b))\s+(?:of\s+)?"
     )
-    cards = rf"{many}(?P<plural>{several}|{joker}|{low})|(?P<one>{either(one)}){_SIGN}"
+    cards = rf"{many}(?P<plural>{several}|{joker}|{low}|{spelled})"
+    cards += rf"|(?P<one>{either(one)}){_SIGN}"
     names = [pgettext("spoken suit", name).rstrip("esxn") for name in _SUIT_NAMES.values()]
     suit = rf"(?:{either({*names, *map(phrases.plain, names)})})\w{{0,3}}"
     whole = rf"(?:(?P<before>{suit})\s+)?(?:{cards})(?:{_OF}(?P<after>{suit}))?"

@@ -18,8 +18,8 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import ENGLISH, chosen_language
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.sheets import phrases
-from mayi_desktop.sheets.ask import COUNTING, OUTSIDE, SUITS, Question
-from mayi_desktop.sheets.judge import LEAST_CARDS, Cards, Face, read_cards
+from mayi_desktop.sheets.ask import OUTSIDE, Question
+from mayi_desktop.sheets.judge import Cards, Nature, names_several, read_cards
 from mayi_desktop.sheets.phrases import plain
 
 # --- Words as families type them, and what means the same.
@@ -85,9 +85,16 @@ def _tokens(text: str) -> list[str]:
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
 
 
+def _with_natures(text: str) -> str:
+    """A text with what its cards are in their place, where there are several."""
+    return read_cards(text).words if "{" not in text and names_several(text) else text
+
+
 def _meant(words: list[str]) -> list[str]:
     """Words, with those in place of phrases that the phrases mean."""
     phrases, meant, within = _read_ways(chosen_language()).phrases, list[str](), 0
+    if phrases.keys().isdisjoint(words):
+        return words
     for at, word in enumerate(words, 1):
         if within:
             within -= 1
@@ -127,8 +134,8 @@ def _letters(word: str) -> int:
 
 
 def _parts(word: str) -> tuple[str, ...]:
-    """Every three letters in a row, its ends counted as letters; none of a number."""
-    if word.isdigit():
+    """Every three letters in a row, its ends counted as letters; none of numbers and cards."""
+    if word[0].isdigit():
         return ()
     ends = f"<{word}>"
     return tuple([ends[n : n + 3] for n in range(len(word))])
@@ -136,9 +143,18 @@ def _parts(word: str) -> tuple[str, ...]:
 
 # --- Finding: under which question these words are most likely.
 
+# What is asked about the cards in a text, if it has such, and what these are in the ways to ask
+# so: answered by the judge.
+ROWS = (Nature.RUN, Nature.SET, Nature.HAND)
+A_MELD, LAID_OFF, ADDED_UP = "a-meld", "laid-off", "added-up"
+OF_CARDS = {
+    A_MELD: (Nature.RUN, Nature.SET),
+    LAID_OFF: (Nature.RUN, Nature.SET),
+    ADDED_UP: (*ROWS, Nature.FEW),
+}
 _MOST, _SHARE_OF_BEST = 5, 0.25
 # What so many of the questions share says nothing alone, and little beside unknown words.
-_COMMON, _FEW, _ASKING = 0.36, 3, 5
+_COMMON, _FEW = 0.36, 3
 # So much alike are slips of the finger; with the first letter right, less will do.
 _ALIKE, _ALIKE_FROM_FIRST = 0.82, 0.75
 # Shorter words are like many others: more often names than slips.
@@ -146,6 +162,8 @@ _LEAST_LETTERS = 4
 # What pairs of words count against a word, and what parts of words, for endings and slips of
 # the finger. A number says little by itself: "for 6 people" isn't about the sixth deal.
 _PAIR, _PART, _NUMBER = 0.4, 0.25, 0.3
+# What at least three cards in a text are counts so much.
+_CARDS = 4.0
 # A pair of words has the number of the first one above that of the second.
 _BITS = 16
 # So many words of all questions together are mixed into each question.
@@ -169,16 +187,24 @@ class Filter:
     """
 
     def __init__(self, asked: Sequence[Question]) -> None:
-        asked = self._asked = [*asked, Question((OUTSIDE,), "", "")]
+        asked = self._asked = [
+            *asked,
+            *(Question((key,), "", "") for key in (OUTSIDE, *OF_CARDS)),
+        ]
         numbers = [value for one in asked for key, value in one.values if key == "number"]
         self._last_deal = len(numbers) - 1
         self._ways = _read_ways(chosen_language())
         ways = self._ways_on_this_sheet()
         asked_as: list[list[list[str]]] = []
         for question in asked:
-            values = dict(question.values)
-            texts = [text.format(**values) for key in question.keys for text in ways[key]]
-            asked_as.append([_tokens(text) for text in [question.words, *texts]])
+            texts = [_with_natures(text) for key in question.keys for text in ways[key]]
+            every = [dict(question.values)]
+            if natures := OF_CARDS.get(question.keys[0]):
+                every = [{"cards": nature} for nature in natures]
+            else:
+                texts.append(_with_natures(question.words))
+            filled = [text.format(**values) for text in texts for values in every]
+            asked_as.append([_tokens(text) for text in dict.fromkeys(filled)])
         # Every word with the one that stands for it.
         self._known = dict(self._ways.same)
         for word in chain.from_iterable(chain.from_iterable(asked_as)):
@@ -228,11 +254,7 @@ class Filter:
             for feature, times in seen.items():
                 having[feature].append(place)
                 often[feature].append(times)
-        # What a feature counts against a word.
-        shares = [_PART] * len(often)
-        for feature, n in numbers.items():
-            pair = feature >> _BITS
-            shares[n] = _PAIR if pair else _NUMBER if feature in self._light else 1.0
+        shares = self._shares(len(often))
         length = [0.0] * len(asked_as)
         for share, places, counts in zip(shares, having, often, strict=True):
             for place, times in zip(places, counts, strict=True):
@@ -244,11 +266,17 @@ class Filter:
         # What a feature adds to the questions that have it, from its start to the next one's.
         self._starts = array("I", accumulate(map(len, having), initial=0))
         self._places = array("H", chain.from_iterable(having))
-        self._gains = array("d")
+        self._gains = array("f")
         for weight, counts in zip(self._weight, often, strict=True):
             more = mixed / sum(counts)
             self._gains.extend([weight * math.log1p(times * more) for times in counts])
-        self._models = [[*map(self._heavy, model)] for model in models]
+        # Of each way what tells something, from its start to the next one's, and how much;
+        # of each question its first way.
+        self._first = array("I", accumulate(map(len, models), initial=0))
+        heavy = [self._heavy(way) for model in models for way in model]
+        self._ways_start = array("I", accumulate([len(way) for way, _most in heavy], initial=0))
+        self._told = array("f", [most for _way, most in heavy])
+        self._heavies = array("I", chain.from_iterable(way for way, _most in heavy))
         most = _COMMON * len({question.keys for question in self._asked})
         self._telling = {
             word
@@ -257,33 +285,57 @@ class Filter:
             and len({self._asked[n].keys for n in having[numbers[feature]]}) < most
         }
 
+    def _shares(self, features: int) -> list[float]:
+        """What each feature counts against a word."""
+        shares = [_PART] * features
+        rows = {self._ids.get(nature) for nature in ROWS}
+        for feature, n in self._numbers.items():
+            one = _NUMBER if feature in self._light else _CARDS if feature in rows else 1.0
+            shares[n] = _PAIR if feature >> _BITS else one
+        return shares
+
     def find(self, words: str) -> list[Question]:
         """The questions under which these words are likely, the best first."""
-        spelled = [self._spelled(word) for word in _tokens(words)]
+        words = read_cards(words).words
+        tokens = _tokens(words)
+        spelled = [self._spelled(word) for word in tokens]
         heads = {self._known.get(word) for word in spelled}
         vague = not self._telling & heads and heads not in self._short
         if vague and (None in heads or len(heads) < _FEW):
             return []
-        numbers = self._numbers
-        whole = {numbers[one] for one in self._whole(spelled) if one in numbers}
-        parts = chain.from_iterable(map(_parts, spelled))
-        typed = whole.union([self._parts[one] for one in parts if one in self._parts])
-        weight = sum(self._weight[feature] for feature in typed)
+        whole, typed = self._features(spelled)
+        weight = sum([self._weight[feature] for feature in typed])
         scores = [-loss * weight for loss in self._loss]
         for feature in typed:
             those = slice(*self._starts[feature : feature + 2])
             for place, gain in zip(self._places[those], self._gains[those], strict=True):
                 scores[place] += gain
+        for place in self._of_cards(tokens):
+            scores[place] = -math.inf
         likely = sorted(range(len(scores)), key=lambda place: -scores[place])[:_LIKELY]
-        heavy, told = self._heavy(whole)
+        heavy, most = self._heavy(whole)
         whole = {*heavy}
         for place in likely:
-            scores[place] += _WAY * weight * self._most_alike(whole, told, place)
+            scores[place] += _WAY * weight * self._most_alike(whole, most, place)
         best, *others = sorted(likely, key=lambda place: -scores[place])[:_MOST]
         near = [place for place in others if scores[place] > _SHARE_OF_BEST * scores[best]]
         found = [self._asked[place] for place in (best, *near)]
         known = [question for question in found if question.keys != (OUTSIDE,)]
         return known if known[:1] == found[:1] else []
+
+    def _features(self, words: Sequence[str]) -> tuple[set[int], set[int]]:
+        """The known words and pairs of typed words, and these with the parts of words."""
+        numbers = self._numbers
+        whole = {numbers[one] for one in self._whole(words) if one in numbers}
+        parts = chain.from_iterable(map(_parts, words))
+        return whole, whole.union([self._parts[one] for one in parts if one in self._parts])
+
+    def _of_cards(self, words: Sequence[str]) -> list[int]:
+        """The places of what can't be asked about the cards among words."""
+        last = len(self._asked)
+        if {*ROWS} & {*words}:
+            return []
+        return [*range(last - len(OF_CARDS), last - (Nature.FEW in words))]
 
     def find_named(self, words: str) -> list[Question]:
         """As `find`, with the answers for the players and the deal that the words name.
@@ -306,7 +358,7 @@ class Filter:
 
     def named(self, words: str) -> tuple[int | None, int | None, str]:
         """The number of players, the deal (from 0) that words name, and the words beside it."""
-        tokens = ["", *_tokens(words), ""]
+        tokens = ["", *_tokens(_with_natures(words)), ""]
         heads = [self._known.get(spelled, spelled) for spelled in map(self._spelled, tokens)]
         own = ("hand", "round", "deal")
         a_deal = {*own, *(plain(phrases.singular(noun)) for noun in own)}
@@ -335,10 +387,11 @@ class Filter:
     def _most_alike(self, typed: set[int], told: float, place: int) -> float:
         """How much typed words have in common with the two nearest ways to ask a question."""
         weight, nearest, second = self._weight, 0.0, 0.0
-        for way, most in self._models[place]:
-            if common := typed.intersection(way):
+        for way in range(*self._first[place : place + 2]):
+            those = slice(*self._ways_start[way : way + 2])
+            if common := typed.intersection(self._heavies[those]):
                 both = sum([weight[one] for one in common])
-                alike = 2 * both / (told + most or 1.0)
+                alike = 2 * both / (told + self._told[way] or 1.0)
                 if alike > second:
                     nearest, second = max(nearest, alike), min(nearest, alike)
         return _NEAREST * nearest + (1 - _NEAREST) * second
@@ -409,62 +462,13 @@ def _telling(counts: tuple[int, ...], questions: int) -> float:
 
 
 def answers(known: Filter, words: str) -> tuple[Cards | None, list[Question]]:
-    """What words ask about: cards, for the judge, or else questions, the best first.
-
-    Words beside cards may ask more than whether they are a meld; three cards in a row with an
-    ace ask where it may stand.
-    """
-    rows, single, beside, bare, every = read_cards(words)
-    if not rows:
-        near, found = known.find(bare), known.find_named(words)
-        # Of each of two cards, too, the points are likely asked.
-        each = sum(one.topic == _("Points") for one in found) > 1
-        held = not near or each or _asks_points(near, words)
-        return _added_up(every, words, found, held=held)
-    deal = known.named(beside)[1]
-    near, added = known.find(beside), known.find(bare)
-    adding = (_("Laying off"), _("When to lay off"))
-    may_add = {*adding, _("How many wilds"), _("More melds"), _("Largest set")}
-    if len(rows) == 1 and single and added and added[0].topic in may_add:
-        return Cards.of(rows, single, deal), []
-    topics = [_("Twos as twos"), _("Where the wild goes"), _("Who can swap"), *adding]
-    topics += [_("Wilds you can swap"), _("Swapping wild cards")]
-    many = len(_tokens(beside)) > _ASKING  # fewer only ask whether the cards are a meld
-    topics += [_("More melds")] if many else []
-    if any(rank is Rank.ACE for row in [*rows, single] for rank, _suit in row):
-        asked = near[:1] if many else []
-        asked += known.find(words) if len(rows[0]) == LEAST_CARDS else []
-        if any(one.topic == _("Aces in runs") for one in asked):
-            return None, known.find_named(words)
-    if _asks_points(near, beside):
-        return _added_up(every, words, near)
-    suited = any(suit for row in rows for _rank, suit in row)
-    if near and (near[0].topic in topics or (SUITS in near[0].keys and not suited)):
-        return None, known.find_named(words)
-    return Cards.of(rows, (), deal), []
-
-
-def _added_up(
-    every: Sequence[Sequence[Face]], words: str, found: list[Question], *, held: bool = False
-) -> tuple[Cards | None, list[Question]]:
-    """Several cards, if the sum of their points is asked for; else the questions.
-
-    Two cards with nothing else asked beside them are `held` in a hand: "ace + joker".
-    """
-    ranks = Counter(chain.from_iterable({rank for rank, _suit in cards} for cards in every))
-    cards = [*chain.from_iterable(every)]
-    alike = max(ranks.values(), default=0) > 1 or {*_tokens(words)} & _OR
-    together = max(map(len, every), default=0) > 1
-    low = range(Rank.TWO, Rank.JACK)  # may also be numbers
-    held = held and len(ranks) > 1 and not {*ranks} <= {*low}
-    if (held or _asks_points(found, words)) and together and not alike:
-        return Cards((cards,), added_up=True), []
-    return None, found
-
-
-def _asks_points(found: Sequence[Question], words: str) -> bool:
-    """Whether the points of cards are asked for; "does that count" asks something else."""
-    if not found:
-        return False
-    counting = COUNTING in found[0].keys and len(_tokens(words)) > _FEW
-    return counting or found[0].topic == _("Points")
+    """What words ask about: cards, for the judge, or else questions, the best first."""
+    cards = read_cards(words)
+    found = known.find_named(words)
+    about = found[0].keys[0] if found else ""
+    if about == ADDED_UP:
+        return Cards((cards.every,), added_up=True), []
+    if about in OF_CARDS:
+        added = cards.others if about == LAID_OFF and len(cards.rows) == 1 else ()
+        return Cards.of(cards.rows, added, known.named(cards.words)[1]), []
+    return None, [question for question in found if question.keys[0] not in OF_CARDS]

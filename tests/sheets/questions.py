@@ -27,9 +27,6 @@ QUESTIONS = (
     Asked("grandma-jeanne", "en", "Can I add cards to my sister's run?", ("Laying off",)),
     Asked("honsvick", "en", "how many times can I say may I?", ("How often",)),
     Asked("variant-three", "en", "my cousin wants to join halfway", ("Newcomers",)),
-    Asked("grandma-jeanne", "en", "I have 2 jokers and one 9, is that ok?",
-          ("How many wilds",)),
-    Asked("seven-round", "en", "king ace two run?", ("Aces in runs",)),
     Asked("evil", "en", "how many decks for 5 people", ("Decks",)),
     Asked(
         "petersen",
@@ -208,7 +205,7 @@ STORIES = (
     Asked("honsvick", "en", "how many may i's do i get", ("How often",)),
     Asked("honsvick", "en",
           "moms kings have a joker in them, i got a king but im not down. swap it?",
-          ("Who can swap",)),
+          ("Who can swap", "Wilds you can swap")),
     Asked("honsvick", "en", "got stuck with a joker whats that", ("Points",)),
     Asked("honsvick", "en",
           "nothing left to draw and nothing to shuffle either",
@@ -239,3 +236,295 @@ STORIES = (
     Asked("seven-round", "en",
           "so is it berts go now becuase he got that card?", ("Afterward",)),
 )  # fmt: skip
+# As two people typed them who knew only the sheets: under each sheet a question, in one line or
+# more, and after ">" how its answer begins.
+ANSWERED = """
+[evil]
+how many cards do you get punished with for asking
+> Two penalty cards
+ONE card left!! can i just throw it on the pile and win
+> You must play it
+ace and jack in my hand when jen went out
+> 20 + 10 = 30
+a234 of spades?
+> No. An ace goes only after the king. The
+how long is a game and how many cards each time, i want to know if we finish before dinner
+> Six rounds
+can I do a third may i this round pls pls
+> Twice a round
+joker, 8 and 7 in hand how many pts
+> 50 + 10 + 5 = 65
+all my cards fit the contract exactly incl. the one i just drew, so i put everything down
+and it's over?
+> Yes
+what are we after in round 6 + how many cards
+> Three runs; 13 cards dealt
+only me and my wife, does it work with two
+> With two players: No
+5th round. how many do i deal
+> In round 5: 13
+one card left, a useless 4, can i just chuck it and win
+> You must play it
+2 3 4 5 of hearts with an actual 2, is that legit
+> Yes, it’s a run.
+ACE 2 3 4 OF CLUBS PLEASE
+> No. An ace goes only after the king. The
+I say may i one time and I become three card, is this mistake of the machine?
+> Three: the card you ask for and two penalty
+Someone has 9 10 J joker in spades. I'm down, I have the queen of spades and it's my turn.
+What happens with that joker if I put her in?
+> Not into your hand: To the high end of its
+sam took the top one with may i. is the one beneath it up for grabs as well
+> You can draw it, but not ask for it
+ok so i asked two times already this round and NOW comes the card i actually need. i can't,
+can i
+> Twice a round
+8 9 10 joker Q K A of clubs. Its my turn, I am down, I put the real jack. The joker goes
+where, it cannot go up more
+> Not into your hand: To the high end of its
+my whole hand went down as the contract, nothing left to discard. did i just win
+> Yes
+5 joker joker as a set. surely thats illegal
+> Yes, it’s a set. Joker stands for 5.
+do the cards i have lying on the table count against me when somebody else goes out
+> No
+[grandma-jeanne]
+how many cards do i give everybody
+> 11
+caught with two queens and a 2, whats the damage
+> 10 + 10 + 20 = 40
+I've got 3 4 joker 6 of hearts, ok?
+> Yes, it’s a run. Joker stands for 5♥. But
+my sister wants the card on the pile but Dad has already picked from the deck and is still
+thinking, is she too late??
+> Yes, if they drew from the stock
+im down alredy can i still say may i
+> No
+two runs both spades, 3 to 6 and 8 to jack. husband says its no good, who's right
+> No. At least two ranks must lie between
+last hand. 12 cards and 11 of them fit beautifully. May I go down and throw the twelfth
+away, dear?
+> In hand 6: All cards must go down, with
+Aunt Ruth just pulled the very last one off the deck, now what do we do
+> Shuffle the discards right away
+hey were 6 people tonight, how many packs do i get out of the cupboard and jokers too??
+> With six players: Three decks
+can i put K K 2 2 down as one of my two groups, its hand 1
+> Not all at once: in hand 1 you lay down a
+stuck with ace, 9, 9, a deuce and a joker when she went out. how bad
+> 15 + 9 + 9 + 20 + 50 = 103
+wait so i already drew off the deck and NOW mia yells may i?? does that still count
+> Yes, if they drew from the stock
+I am already down, please, in my turn can I take the top of throwed cards?
+> Only from the stock
+theres a joker in tinas group of queens n i got a queen, swap?
+> No, only out of a run
+in hand six ive may-i'd one time, now its my turn and ive drawn. how many cards do i have to
+get rid of in one go
+> In hand 6: All cards must go down, with
+Is it true that in the fourth hand one must collect three groups and no run at all?
+> Three sets; 11 cards dealt
+4 of hearts, 2, 2, 7 of hearts as my run in hand 2. too many deuces?
+> Yes, it’s a run. 2♥ stands for 5♥. 2♥
+can the ace go underneath the 3 in a run
+> No
+just took the last card of the stock what happens now
+> Shuffle the discards right away
+we cut for dealer and me n dave both pulled a king. now what
+> They draw again
+sue has 5 6 joker 8 in diamonds. i havent laid anything. im holding the 7 of diamonds. is
+that joker mine on my turn
+> Yes: Only before you’re down
+so if I let her have it on my turn I can't pick from the discards anymore, only the deck?
+> Nobody gets it
+[honsvick]
+cards rd 4?
+> In round 4: 10
+what does it cost me if the joker is still in my hand when somebody wins
+> 25
+ace two three four all clubs, is that a run?
+> Yes, it’s a run. But round 1 asks for two
+can i do queen king ace 2
+> No. Aces can go before the two, after the
+how many times am I allowed to ask in one round
+> Twice a round
+rd 6 = ?
+> One set and two runs; 12 cards dealt
+6, 6 and joker in hand, total pls
+> 6 + 6 + 25 = 37
+I've got it all ready, but it's Tom's turn and he takes forever. Can I just put mine on the
+table while he thinks?
+> Only on your own turn
+can somebody who's down take discards with may i
+> No
+no deck left and nothing to shuffle either, is that the end
+> A fresh deck comes in
+can you have ace both ends, like from the low ace right up to the high ace
+> Yes
+how many crads does everybody get in round 4
+> In round 4: 10
+A-2-3-4 of spades is that a run or nah
+> Yes, it’s a run. But round 1 asks for two
+I HAD ONE 7 LEFT AND IT FIT ON GRETAS SET. WHY WONT IT LET ME FINISH WITH THAT
+> You must discard it
+me and Jo both said may i. jo sits right after the person whos about to play, then me. i was
+way faster tho. who gets it
+> Everybody answers; the next in turn gets it
+so I can't call a third time? used it twice this round
+> Twice a round
+I am not down yet, but in Ana's three nines there is one joker and I hold a nine. Is it
+permitted that I exchange, in my turn?
+> Yes: Everybody, in other players’ melds
+5 of us playing. at what point do we add the third pack
+> With five players: Two decks in rounds 1 to
+K-A-2-3 in clubs, can that be or not
+> No. Aces can go before the two, after the
+its my turn next, paula asks may i. i actually want that card too. do i have to let her
+> They get it, as their draw
+I had drawn already and was sorting my hand, when Kim out of nowhere says may i. We use the
+plain rules without extras. Is that okay from her?
+> No
+finally have all i need!! but its Bens turn. can i lay it now
+> Only on your own turn
+round 1, ive got three sets. all three down?
+> Only the melds that the contract asks for
+My set has four sixes in it rather than three. Would that be acceptable in the first round?
+> In round 1: They can be larger
+[petersen]
+who gets to deal first, we're already arguing and haven't even begun
+> Whoever draws the highest card
+hand 3: 4 5 6 7 hearts plus 8 9 10 J hearts, do those count as two
+> Yes, they can all go down together.
+a nine and two jokers thats three nines isnt it
+> No. Too many wild cards: use a natural one
+i have a king. grandpa has king king joker on the table. can i take his joker
+> No, only out of a run
+Im down already, got the 6 the joker is pretending to be in Amy's run. Swap?
+> Only before you’re down
+4 eights n 3 jacks in the first hand - all 7 on the table in one go?
+> Not all at once: in hand 1 you lay down a
+what do we need for hand nr five
+> Two sets and one run; 11 cards dealt
+If I am taking the card with the may I, is then my turn, or stays it by the other one?
+> Whoever’s turn it was goes on, and yours
+8 players, how many decks and jokers
+> With eight players: Three decks
+king king 2 is that okay for three of a kind
+> Yes, it’s a set. 2♦ stands for K.
+Doris went out and I'm sitting here with three kings and a joker. How much, love?
+> 10 + 10 + 10 + 50 = 80
+two of them called may i in the same breath
+> Whoever comes first in line: players ahead
+he drew from the deck, didnt like it, and now he wants the discard after all. can he
+> No
+in hand six can i stick a card on what the others have
+> In hand 6: No, laying down ends the hand
+So if I ask and nobody objects I get that card, and what else?
+> One penalty card
+if there really is no card left anywhere to draw, all in peoples hands
+> The hand is over, nobody wins it, and
+hand 2 wut do i need lol
+> One set and one run; 11 cards dealt
+Good evening. There are seven of us, and I should like to know how many decks I ought to
+shuffle together, and whether the jokers remain in.
+> With seven players: Three decks
+there's a 7 7 2 lying there since ages. im down. can i stick another 2 on it and then one
+more after that
+> You can lay off as many wilds as you like
+I went down this turn and I've got the 8 that goes right on the end of my own run... not
+even that one??
+> Only from your next turn on
+Dad's up, then me, then Lu. Lu called, dad said fine, then it asked ME and i said i'd have
+it. who ends up with it and what do i pay
+> Whoever comes first in line: players ahead
+so I dont have to throw a card at the end to go out in hand 4? i could place my last two on
+the table
+> In hand 4: With a discard or without, as
+how often can one person ask for discards in a hand
+> As often as you like
+my sister says runs of one suit must be two apart. true with this family?
+> They may touch
+how many cards in hand 1, and in hand 6? same?
+> 11
+Jon picked up the discard for his turn and then I said may i. too late or?
+> They get it, unless they’re down
+im down and now i draw the exact 6 the joker stands for ughhh can i swap
+> Only before you’re down
+hand 3: five in a row of spades plus four hearts in a row. good to go right
+> In hand 3: Exactly what the contract asks
+in the last one, can I lay mine and then the others get to add their cards to it
+> In hand 6: No, laying down ends the hand
+[seven-round]
+what is it we need on the very first round
+> Two sets; 7 cards dealt
+already melded my stuff, am i still allowed to ask for a discard when someone goes to the
+deck
+> Yes
+Caught with 2 queens, a four and an ace, add it up for me please
+> 10 + 10 + 4 + 15 = 39
+two of my fives are both diamonds, the third is spades. still a set?
+> Suits may repeat
+do i have to lay off if i can? my son forgets it on purpose
+> You can keep cards that fit
+I've this second put down the contract. Can i also get rid of 2 more cards on other folks'
+stuff rite away
+> Right away, on all melds
+how often may one ask in a round
+> As often as you like, but never for two
+round 6 whats the combo and how many cards
+> One set and two runs; 12 cards dealt
+5 of clubs, 6 of clubs, deuce, 8 of clubs. i lay the real 7 there. where does the deuce go
+> Not into your hand: To either end of its run
+not laid down yet, but i hold the card that deuce is pretending to be. can i replace it
+> Only once you’re down
+So it is not possible to finish simply by placing all cards on the table in round two?
+> In round 2: Only with a discard
+stock pile gone and i need to draw??
+> Shuffle the discards when needed
+laid my contract a second ago, can i stick extras on other peoples stuff right now or next
+turn
+> Right away, on all melds
+a deuce sits in a set of eights, ive an eight, do i get to move it
+> Only out of a run, where it stays: Only
+[variant-three]
+two kids ask for the same card, who gets
+> Whoever asks first, unless the player whose
+how bad is a 2 in the hand
+> 20
+8 9 king left over
+> 8 + 9 + 10 = 27
+whats the limit of may I's
+> Twice a round
+my brother has a two in his run and i have the real card and im down. do i get the two??
+> Not into your hand: To the high end of its
+[variant-two]
+how many rounds are there all together
+> Eight rounds
+the very last one, whats the thing we have to make
+> One set and one run of seven; 13 cards dealt
+left w/ two 2s + K
+> 5 + 5 + 10 = 20
+do we leave the jokers in
+> None
+how many do i pick up as punishment when i grab someone's throw-away
+> Two penalty cards
+J Q 2 A hearts?
+> Yes, it’s a run. 2♥ stands for K♥.
+One card in my hand and it fits nowhere, so can I discard it?
+> You keep it, and your turn ends
+four of us, one pack wont be enough i think
+> With four players: Three decks
+how many rounds r there in this one
+> Eight rounds
+round 8 is the weird one isnt it. what do you need
+> One set and one run of seven; 13 cards dealt
+what do leftover 2s cost, ive two of them and one ace
+> 5
+jokers in or out?
+> None
+4 players how many decks
+> With four players: Three decks
+me and Priya both shouted, i was first but shes sitting before me. shes claiming seat order.
+who's right
+> Whoever asks first, unless the player whose
+"""

@@ -49,11 +49,17 @@ from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.draft import HouseDraft
 from mayi_desktop.sheets.options import RULE_OPTIONS, with_value
 from mayi_desktop.sheets.phrases import counted, in_deals, number, times
-from mayi_desktop.sheets.search import Filter, answers
+from mayi_desktop.sheets.search import OF_CARDS, Filter, answers
 from tests.language import Game
 from tests.notation import position
 from tests.sheets.every_sheet import NAMES, PLAYED
-from tests.sheets.questions import HURRIED_QUESTIONS, MORE_QUESTIONS, QUESTIONS, STORIES
+from tests.sheets.questions import (
+    ANSWERED,
+    HURRIED_QUESTIONS,
+    MORE_QUESTIONS,
+    QUESTIONS,
+    STORIES,
+)
 
 MIXED = ["melds", "claims", "replace", "lay_off_in_turn", "new_melds", "going_out", "points"]
 
@@ -424,7 +430,10 @@ ANSWERS: dict[str, Callable[[RuleSheet], bool | str]] = {
         or (swap(sheet, MeldKind.RUN, "JK") and "No, only out of a run")
     ),
     "Can I swap a wild two?": lambda sheet: (
-        swap(sheet, MeldKind.SET, "2S")
+        (
+            swap(sheet, MeldKind.SET, "2S")
+            and ("Yes, unless it’s an ordinary two" if sheet.melds.natural_twos else True)
+        )
         or {False: False, True: "Only out of a run"}.get(
             swap(sheet, MeldKind.RUN, "2S"), "Only out of a run, where it stays"
         )
@@ -456,6 +465,10 @@ SAID = {
     ),
     "Do I have to lay off what fits?": ("", "You can keep cards that fit"),
     "Can I lay off before I’m down?": ("", "Only once you’re down"),
+    "Can I still ask after the next player has drawn?": (
+        "Yes, if they drew from the stock",
+        "No",
+    ),
     "Can I still take the discard when I’m down?": (
         "You draw from either pile",
         "Only from the stock",
@@ -570,7 +583,7 @@ def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
         ("en", "how many decks in the last hand", "Three to five players: two"),
         ("en", "do we deal ten or eleven cards", "11"),
         ("en", "final hand three runs?", "In hand 6: One set and two runs"),
-        ("en", "hand 4, that was two runs?", "In hand 4: Three sets"),
+        ("en", "hand 4, that was two runs?", "Three sets"),
         ("en", "how many cards are dealt in hand 0", "11"),
         (
             "en",
@@ -621,6 +634,7 @@ def test_every_question_has_other_ways_to_ask_it(language: str) -> None:
     assert {line.strip("[]").partition(" > ")[0] for line in lines if line[0] == "["} == {
         *keys,
         OUTSIDE,
+        *OF_CARDS,
     }
     ways = [line for line in lines if line[0] not in "[=#?~!"]
     assert [way for way, n in Counter(ways).items() if n > 1] == []
@@ -771,6 +785,23 @@ class TestInEnglish(_InEveryLanguage):
         assert not others
         sums = " + ".join(map(str, points))
         assert found.judged(sheet, 0).text == f"{sums} = {sum(points)}"
+
+
+def test_strangers_are_answered_first_what_they_asked() -> None:
+    missed, sheet, words = {}, "", ""
+    for line in ANSWERED.strip().splitlines():
+        if line.startswith("["):
+            sheet = line.strip("[]")
+        elif line.startswith("> "):
+            cards, found = answers(words_of(sheet, "en"), words)
+            told = cards.judged(find_sheet(sheet), 0).text if cards else ""
+            told = told or "".join(question.answer for question in found[:1])
+            if not told.startswith(line[2:]):
+                missed[words] = told
+            words = ""
+        else:
+            words = f"{words} {line}".strip()
+    assert missed == {}
 
 
 @pytest.mark.parametrize(

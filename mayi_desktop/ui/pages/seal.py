@@ -88,8 +88,13 @@ class CutPack(Widget):
         if self.is_moving:
             return
         self._parts = _LEAST + share * (_MOST - _LEAST)
-        self._seconds = _OUT + _IN + _REST if still else 0.0
-        self._then = then
+        self._seconds, self._then = 0.0, then
+        if still:
+            self.hurry()
+
+    def hurry(self) -> None:
+        """Close a pack that is being cut at once."""
+        self._seconds = _OUT + _IN + _REST
 
     def handle(self, event: InputEvent) -> bool:
         super().handle(event)
@@ -251,6 +256,8 @@ class CutPage(Page):
     def handle(self, event: InputEvent) -> bool:
         """Take every event: nothing reaches the table; a press beside the buttons cuts."""
         match event:
+            case PointerDown() | KeyPressed(repeat=False) if self.pack.is_moving:
+                self.pack.hurry()
             case _ if self.pack.is_moving:
                 pass
             case PointerDown(button=button, pos=pos) if button == LEFT and not any(

@@ -509,7 +509,8 @@ class Announcer:
         match event:
             case engine.ClaimCalled(seat=seat):
                 self._called = seat == model.viewer
-                self._talk.call(seat)
+                if not self._called:  # their own plate lies at the edge of the stage
+                    self._talk.call(seat)
             case engine.PlayTakenBack(seat=seat, play=engine.ClaimCalled()):
                 self._called, model.captions.outcome = False, ""
                 self._talk.say(Remark(seat, NEVER_MIND))

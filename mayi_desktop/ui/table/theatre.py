@@ -130,7 +130,9 @@ def stage_rect(layout: TableLayout) -> pygame.Rect | None:
         return rect.inflate(0, min(0, round(_MOST * height) - rect.height))
     top = max(box.plate.bottom for box in plates) + gap
     left, right = layout.fields[0].left, layout.fields[1].right
-    rect = pygame.Rect(left, top, right - left, layout.caption.y - gap - top)
+    # None of the button below the discards may look out.
+    bottom = max(layout.caption.y - gap, layout.claim_button.bottom)
+    rect = pygame.Rect(left, top, right - left, bottom - top)
     return rect if rect.height >= _LEAST * height else None
 
 

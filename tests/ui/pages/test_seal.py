@@ -121,8 +121,9 @@ def test_the_pack_moves_and_closes_before_the_cards_are_dealt(hand: Hand) -> Non
     page = hand.sees(CutPage)
     assert page.pack.is_moving
     assert cut_of(hand) is None
+    hand.wait(0.3)
+    hand.sees(CutPage)
     hand.press("enter")
-    hand.wait(1.2)
     hand.sees(TableScene)
 
 

@@ -68,6 +68,7 @@ def test_the_stage_covers_no_hand_and_no_plate(
     else:
         for kept in (layout.hand_room, layout.own, layout.sorts, layout.caption):
             assert not rect.colliderect(kept)
+        assert layout.claim_button.bottom <= rect.bottom
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
@@ -99,6 +100,15 @@ def test_a_call_is_seen_until_the_card_and_the_penalty_card_have_gone(
     last = len(seen) - seen[::-1].index(True)
     assert all(seen[first:last]), "it is lit once, and goes out once"
     assert len(player.view.hand) == 13
+
+
+def test_who_has_asked_here_speaks_on_the_stage_and_not_at_its_edge(
+    app: App, tmp_path: Path
+) -> None:
+    player = asking(app, tmp_path)
+    player.wait(LIT)
+    assert player.table.display.theatre.is_open
+    assert not player.table.display.speech_bubbles.said
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ class CoachController:
         )
 
     def _apply_hint(self) -> None:
-        self._model.advised = self.hint.melds
+        self._model.advised, self._model.unneeded = self.hint.melds, self.hint.discard
 
     def _hint_given(self) -> None:
         self._model.captions.clear_refusal()

@@ -119,14 +119,14 @@ class TableFrame:
         return tuple(cells(rules, slot) for slot in tray)
 
     def _begun(self) -> tuple[MeldProgress, ...]:
-        """The hand's cards for the contract; cards still face down don't count."""
+        """The hand's cards for the contract, without those face down or advised to discard."""
         shown, moving = self.display.presenter.shown, self.display.animator.cards
         hidden = frozenset(
             card
             for card in shown.view.hand
             if (not moving[card].pose()[0].up if card in moving else shown.is_dealing)
         )
-        return contract_progress(shown.view, hidden)
+        return contract_progress(shown.view, hidden | self.display.model.unneeded)
 
     def items(self) -> Iterator[Item]:
         """Everything at rest, the lowest first."""

@@ -362,6 +362,12 @@ class CoachHint:
             case _:
                 return ()
 
+    @property
+    def discard(self) -> frozenset[engine.CardId]:
+        """The card to discard, if that is the advice."""
+        action = None if self._advice is None else self._advice.best.action
+        return frozenset({action.card} if isinstance(action, engine.Discard) else ())
+
     def show_next(self, context: HintContext) -> HintReply:
         """Show the hint, then the other options, then nothing."""
         if self._usual is not None:

@@ -74,8 +74,9 @@ class TableModel:
     `view` is what the viewer may see; the screen may still show an older one. `clock_runs` once
     the people at this screen started the time to ask for this discard. `deals_begun` counts the
     deals that began while the table was open. For the contract slip, `advised` are the melds
-    that a hint suggests and `guided` those that the lesson collects. With `by_name`, sentences
-    name even a person who plays alone against computers, instead of saying "you".
+    that a hint suggests, `unneeded` the card that it would discard, and `guided` the melds that
+    the lesson collects. With `by_name`, sentences name even a person who plays alone against
+    computers, instead of saying "you".
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class TableModel:
         self.clock_runs = False
         self.deals_begun = 0
         self.advised: tuple[engine.MeldPlan, ...] = ()
+        self.unneeded: frozenset[engine.CardId] = frozenset()
         self.guided: tuple[MeldProgress, ...] = ()
         self._is_called = False
         self._by_name = by_name

@@ -13,6 +13,7 @@ from mayi_desktop.base.languages import choose_language
 from mayi_desktop.bots import advice as counsel
 from mayi_desktop.engine import (
     CARDS,
+    CardId,
     ClaimStage,
     Discard,
     DrawStock,
@@ -62,6 +63,14 @@ seat 2: *11
 run 1: 5H 6H 7H 8H
 set 1: 3C 3D 3H
 discards: 4D
+"""
+TWO_SETS = """
+deal 2
+turn 0 play stock
+seat 0: 4S TS QS KS 3H 6H 6H 8H JH 5C JC 3D 3D JD
+seat 1: *11
+seat 2: *11
+discards: KS
 """
 MANY_FIT = "3C 3D 5H 7C TC TH 4S JD QS KH JC 8S"
 ASKING = """
@@ -130,6 +139,23 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
     (mark,) = marked(player)
     assert player.placed.cards[card].contains(*mark)
     assert not hint.shows_options
+
+
+def test_the_card_to_throw_is_in_no_meld_of_the_slip(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, TWO_SETS)
+
+    def slip() -> set[CardId | None]:
+        return {card for meld in player.table.frame.snapshot().slip for card in meld}
+
+    before = slip()
+    player.press("i")
+    best = player.table.coach.hint._advice.best.action
+    assert isinstance(best, Discard)
+    assert best.card in before
+    assert best.card not in slip()
+    assert len(slip()) == len(before)
+    player.press("escape")
+    assert slip() == before
 
 
 def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_path: Path):

@@ -300,7 +300,7 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
     ]
     every.sort(key=lambda step: (step[1] < usual, step[0] < step[1], -step[1], -step[0]))
     todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
-    most = 1 if words.shorter_todo else 2
+    most = 2 if todos == [words.todo] else 1
     for among, todo in product((readable, every), todos):
         for large, small in among:
             lines = [_HeaderLine(words.turn, large, bold=True)]

@@ -158,9 +158,10 @@ class TextStyle(Enum):
     RULING = auto()
     NOTE = auto()
     PLACE = auto()
+    ANSWER = auto()
 
 
-_BOLD = (TextStyle.TITLE, TextStyle.HEADING)
+_BOLD = (TextStyle.TITLE, TextStyle.HEADING, TextStyle.ANSWER)
 _SOFT = (TextStyle.NOTE, TextStyle.PLACE)
 
 _LINE = 1.42  # line spacing, a little wider than in labels
@@ -170,7 +171,8 @@ _LINE = 1.42  # line spacing, a little wider than in labels
 class Paragraph:
     """One paragraph of a long text.
 
-    A RULING has a bar at its side, a NOTE is small, a PLACE sits close under its heading.
+    A RULING has a bar at its side, a NOTE is small, a PLACE sits close under its heading, an
+    ANSWER is what one reads first.
     """
 
     style: TextStyle
@@ -281,7 +283,7 @@ class RichText(ScrollArea):
 
     def _colour(self, line: _Line) -> Colour:
         colours = self.look.palette
-        if line.style is TextStyle.HEADING:
+        if line.style in (TextStyle.HEADING, TextStyle.ANSWER):
             return colours.accent
         return colours.soft_text if line.style in _SOFT else colours.text
 
@@ -317,6 +319,8 @@ class RichText(ScrollArea):
         match manner:
             case TextStyle.TITLE:
                 return sizes.ribbon, 0, sizes.px(10)
+            case TextStyle.ANSWER:
+                return sizes.heading, 0, sizes.px(2)
             case TextStyle.HEADING:
                 return sizes.body, 0, sizes.px(26)
             case TextStyle.TEXT:

@@ -282,6 +282,7 @@ class BoardPage(Page):
 
 _LONGEST_QUESTION = 240
 _WIDEST = 1160  # longer lines are hard to read
+_LONGEST_LARGE = 100
 
 
 class AskPage(Page):
@@ -296,7 +297,7 @@ class AskPage(Page):
         self._filter = Filter(self.every)
         self._paragraphs = paragraphs(sheet)
         words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
-        self._heading = Label(look, words, Tone.HEADING)
+        self._heading = Label(look, words, Tone.SUBHEADING)
         self.question = TextField(
             look, "", self.ask, limit=_LONGEST_QUESTION, hint=_("What’s the question?")
         )
@@ -323,7 +324,7 @@ class AskPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST), sizes.gap)
-        self._heading.place(room.top(sizes.px(56)))
+        self._heading.place(room.top(sizes.px(36)))
         self.question.place(room.top(sizes.control))
         place_right(self._buttons, room.bottom(sizes.control), sizes.px(180))
         self.answers.place(room.rest)
@@ -345,26 +346,31 @@ class AskPage(Page):
             )
             return [Paragraph(TextStyle.TEXT, words)]
         first, *others = found
-        more = self._paragraphs[first.topic]
-        text, *lines = more.text.split("\n")
         shown = [Paragraph(TextStyle.NOTE, first.words)]
-        shown.append(Paragraph(TextStyle.HEADING, first.answer))
-        if more.place:
-            shown.append(Paragraph(TextStyle.PLACE, more.place))
-        shown.append(Paragraph(TextStyle.TEXT, text))
-        shown += [Paragraph(TextStyle.BULLET, line) for line in lines]
+        shown.append(Paragraph(_answer_style(first.answer), first.answer))
+        shown += self._on_the_sheet(first.topic)
         ruling = ruling_on(self._sheet, first)
         shown += [Paragraph(TextStyle.RULING, ruling)] if ruling else []
         if others:
-            shown.append(Paragraph(TextStyle.NOTE, _("Or did you mean:")))
+            shown.append(Paragraph(TextStyle.HEADING, _("Or did you mean:")))
         return shown + [Paragraph(TextStyle.BULLET, _in_one_line(other)) for other in others]
+
+    def _on_the_sheet(self, topic: str) -> list[Paragraph]:
+        """What the rules say on a topic, and where it stands on the written sheet."""
+        more = self._paragraphs[topic]
+        text, *lines = more.text.split("\n")
+        shown = [Paragraph(TextStyle.PLACE, more.place)] if more.place else []
+        shown.append(Paragraph(TextStyle.TEXT, text))
+        return shown + [Paragraph(TextStyle.BULLET, line) for line in lines]
 
     def _judged(self, cards: Cards) -> list[Paragraph]:
         """What the engine says about the cards of a question."""
         verdict = cards.judged(self._sheet, self._deal)
-        shown = [Paragraph(TextStyle.HEADING, cards.text)]
-        shown += [Paragraph(TextStyle.PLACE, verdict.place)] if verdict.place else []
-        return [*shown, Paragraph(TextStyle.TEXT, verdict.text)]
+        shown = [Paragraph(TextStyle.NOTE, cards.text)]
+        shown.append(Paragraph(_answer_style(verdict.text), verdict.text))
+        if cards.added_up:
+            return shown + self._on_the_sheet(_("Points"))
+        return shown + ([Paragraph(TextStyle.PLACE, verdict.place)] if verdict.place else [])
 
     def _show_rules(self) -> None:
         self.answers.set_paragraphs(rules_text(self._sheet))
@@ -372,6 +378,11 @@ class AskPage(Page):
 
     def _open_board(self) -> None:
         self.context.scenes.push(BoardPage(self.context, self._sheet, self._deal))
+
+
+def _answer_style(answer: str) -> TextStyle:
+    """Large, to be read first; a list of all deals would leave no room for more."""
+    return TextStyle.ANSWER if len(answer) <= _LONGEST_LARGE else TextStyle.HEADING
 
 
 def _in_one_line(question: Question) -> str:

@@ -117,7 +117,7 @@ class SetupPage(FormPage):
         """Read more of one's own rules; True if now all are read."""
         done = self.offer.read()
         if done:
-            self._list_sheets()
+            self.rearrange()
         return done
 
     def update_hidden(self, dt: float) -> None:
@@ -137,18 +137,21 @@ class SetupPage(FormPage):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything, with a line for each habit if there is room.
 
-        Where a narrow window has no room for the heading either, the button for the rules names
-        the chosen ones; where that is too little, two seats share a line.
+        Where three sheets are too many, the chosen one is listed alone. Where it or the heading
+        has no room either, the button for the rules names the chosen ones; where that is too
+        little, two seats share a line.
         """
         side_by_side = bounds.width >= 2 * self.look.metrics.px(self.least_column)
-        ways = [(True, True, False), (False, True, False)]
-        if not side_by_side:
-            ways += [(False, False, False), (False, True, True), (False, False, True)]
-        for with_habits, with_heading, in_pairs in ways:
+        beside = [(3, True, True, False), (3, False, True, False), (1, False, True, False)]
+        ways = beside if side_by_side else []
+        ways += [(0, True, True, False), (0, False, True, False), (0, False, False, False)]
+        ways += [(0, False, True, True), (0, False, False, True)]
+        for sheets, with_habits, with_heading, in_pairs in ways:
             for row in self.seats:
                 row.be_narrow(on=in_pairs)
                 row.show_habit(on=with_habits)
-            self._compose(side_by_side=side_by_side, in_pairs=in_pairs)
+            self._list_sheets(alone=sheets == 1)
+            self._compose(side_by_side=sheets > 0, in_pairs=in_pairs)
             self.heading.set_visible(visible=with_heading)
             self._name_sheets()
             super().arrange(bounds)
@@ -173,10 +176,10 @@ class SetupPage(FormPage):
             self.compose((rows,), self._buttons)
         self._show_name_note()
 
-    def _list_sheets(self) -> None:
-        """List the sheet played last, the default, and the chosen one."""
+    def _list_sheets(self, *, alone: bool = False) -> None:
+        """List the sheet played last, the default, and the chosen one, or this alone."""
         draft = self.draft
-        keys = (self.played_last, DEFAULT_SHEET, draft.sheet_id)
+        keys = {draft.sheet_id} if alone else {self.played_last, DEFAULT_SHEET, draft.sheet_id}
         entries = {key: entry for key, entry in draft.entries.items() if key in keys}
         self.sheets.picked = draft.sheet_id
         self.sheets.list_sheets(entries, draft.sheet, self.played_last)

@@ -152,6 +152,25 @@ def test_with_large_words_in_a_small_window_nothing_scrolls(
     assert not page.form.scrolls
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_nothing_scrolls_whichever_rules_are_chosen_and_were_played_last(
+    hand: Hand, language: str, key: str, size: tuple[int, int]
+) -> None:
+    settings = hand.app.context.settings
+    last = replace(settings.last_table, sheet="seven-round")
+    hand.app.change_settings(replace(settings, language=language, last_table=last))
+    hand.resize(size)
+    page = SetupPage(hand.app.context)
+    hand.app.context.scenes.push(page)
+    page.sheets.choose(key)
+    hand.wait()
+    assert page.draft.sheet_id == page.sheets.picked == key
+    assert key in [entry.key for entry in page.sheets.entries]
+    assert not page.form.scrolls
+
+
 def test_few_rules_stand_beside_the_table_and_all_are_one_press_away(
     hand: Hand, page: SetupPage
 ) -> None:

@@ -45,7 +45,7 @@ def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
 NOT_ON_THE_PAGE = {
     *("sort", "keys", "used_keys", "names", "last_table", "lesson_step", "hands", "phones"),
     *("maximised", "window_width", "window_height", "others", "mixing"),
-    *("faces_by_name", "clock_offered"),
+    *("faces_by_name", "clock_offered", "orders"),
 }
 
 

@@ -244,7 +244,7 @@ def result_code(play: DailyPlay) -> str:
 
 def result_text(play: DailyPlay) -> str:
     """The code with the name, as one sends it: "Ruth: CABIN-7Q4K-2XBD"."""
-    return _("{name}: {code}", name=play.name, code=result_code(play))
+    return _("{name}: {words}", name=play.name, words=result_code(play))
 
 
 def read_result(text: str) -> DailyPlay:

@@ -30,7 +30,7 @@ from mayi_desktop.host.undo import Playback, play_back
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.daily import daily_deal_of, daily_deal_with
 from mayi_desktop.sheets.house_rules import is_house_rules
-from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.sheets.phrases import deal_name
 from mayi_desktop.sheets.rulings import HOUSE_MARK
 
 # Hex digits of the digest: 128 bits.
@@ -387,8 +387,8 @@ class Scores:
         word: str,
     ) -> Scores:
         rows = tuple(
-            ScoreRow(_label(word, number), tuple(points), who)
-            for number, (points, who) in enumerate(zip(deals, out, strict=True), 1)
+            ScoreRow(deal_name(word, deal), tuple(points), who)
+            for deal, (points, who) in enumerate(zip(deals, out, strict=True))
         )
         return cls(tuple(names), tuple(starts), rows, word)
 
@@ -402,8 +402,8 @@ class Scores:
 
     def coming(self, deals: int) -> tuple[ScoreRow, ...]:
         """An empty row for each deal still to come, out of `deals`."""
-        numbers = range(len(self.deals) + 1, deals + 1)
-        return tuple(ScoreRow(_label(self.deal_word, number), ()) for number in numbers)
+        coming = range(len(self.deals), deals)
+        return tuple(ScoreRow(deal_name(self.deal_word, deal), ()) for deal in coming)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -432,10 +432,6 @@ class Scores:
         totals = self.totals
         order = sorted(range(len(totals)), key=lambda seat: totals[seat])
         return [(1 + sum(t < totals[seat] for t in totals), seat) for seat in order]
-
-
-def _label(word: str, number: int) -> str:
-    return sentence(_("{deal} {number}", deal=singular(word), number=number))
 
 
 def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> engine.Seat | None:

@@ -174,7 +174,7 @@ class Settings:
     )
     clock_offered: bool = setting(False, N_("Offer of a clock"))
     faces_by_name: TextTable = setting({}, N_("Faces of players"))
-    mixing: Annotated[Mixing, BY_VALUE] = setting(Mixing.COMPANY, N_("Cut the cards"))
+    mixing: Annotated[Mixing, BY_VALUE] = setting(Mixing.COMPANY, N_("Cut the pack"))
     hide_after: Annotated[float, within(0.0, 3600.0)] = setting(60.0, N_("Hide my hand after"))
     reduced_motion: bool = setting(False, N_("Reduce motion"))
     talk: Text = setting("few", N_("Table talk"))

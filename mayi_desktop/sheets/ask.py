@@ -123,7 +123,7 @@ def _each(sheet: RuleSheet, answer: Callable[[int], str]) -> _Cases:
 
 def _at(where: str, answer: str) -> str:
     where, answer = phrases.sentence(where), phrases.sentence(answer)
-    return _("{where}: {answer}", where=where, answer=answer)
+    return _("{name}: {words}", name=where, words=answer)
 
 
 def _ask_in(
@@ -269,7 +269,7 @@ def _sizes(sheet: RuleSheet) -> Iterator[Question]:
         contract = phrases.contract_text(sheet.deals[deal])
         every = [need.size for need in sheet.deals[deal].contract if need.kind is kind]
         size = phrases.number_range(min(every), max(every)) if every else ""
-        return size and _("{size}: {contract}", size=size, contract=contract)
+        return size and _("{name}: {words}", name=size, words=contract)
 
     sets = sorted({size for rule in sheet.deals for size in rule.set_sizes})
     runs = sorted({size for rule in sheet.deals for size in rule.run_sizes})

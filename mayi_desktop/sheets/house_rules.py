@@ -421,7 +421,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
         raise HouseRulesError(_("{path} isn’t a file.", path=path.name)) from None
     except OSError as error:
         raise HouseRulesError(
-            _("{path} can’t be read ({why}).", path=path.name, why=read_error_reason(error))
+            _("{name} can’t be read ({why}).", name=path.name, why=read_error_reason(error))
         ) from None
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(

@@ -109,10 +109,9 @@ def judge_melds(
         if Refusal.RUNS_TOO_CLOSE in found:
             return _refused(sheet, Refusal.RUNS_TOO_CLOSE)
         asks = _(
-            "{deal} {number}: {contract}",
-            deal=phrases.sentence(phrases.deal_word(sheet)),
-            number=deal + 1,
-            contract=phrases.contract_text(rule),
+            "{name}: {words}",
+            name=phrases.deal_name(sheet.deal_word, deal),
+            words=phrases.contract_text(rule),
         )
         return Judgement(False, (_("No. {why}", why=f"{asks}."),))
     more = dict.fromkeys(text for verdict in verdicts for text in verdict.sentences[1:])

@@ -116,6 +116,11 @@ def deal_word(sheet: RuleSheet) -> str:
     return singular(sheet.deal_word)
 
 
+def deal_name(word: str, deal: int) -> str:
+    """A deal, counted from 0, after the word of its sheet: "Hand 3"."""
+    return sentence(_("{deal} {number}", deal=singular(word), number=deal + 1))
+
+
 def deal_words(sheet: RuleSheet) -> str:
     """The plural of the sheet's word for a deal: "hands", "rounds"."""
     return plural(sheet.deal_word)

@@ -23,7 +23,7 @@ _MOST_SPECIAL = 2  # keeps the line of a list short
 def facts_line(sheet: RuleSheet) -> str:
     """Cards, wilds and what is special: "11 cards · jokers and twos wild · …"."""
     parts = [
-        _("{cards} cards", cards=_cards(sheet)),
+        _("{number} cards", number=_cards(sheet)),
         _("{ranks} wild", ranks=phrases.ranks(sheet.melds.wilds))
         if sheet.melds.wilds
         else _("nothing wild"),

@@ -19,7 +19,7 @@ from mayi_desktop.sheets.judge import (
     judge_lay_off,
     judge_meld,
 )
-from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence, sheet_title
+from mayi_desktop.sheets.phrases import contract_text, deal_name, sheet_title
 from mayi_desktop.sheets.search import Filter, answers
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
@@ -103,9 +103,8 @@ class BoardPage(Page):
             (_LAY_OFF, _("Can I lay off the last one?")),
         ]
         self.question = Choice(look, "", questions, _MELD, lambda key: self._judge())
-        word = sentence(deal_word(sheet))
         deals = [
-            (str(n), _("{deal} {number}: {contract}", deal=word, number=n + 1, contract=text))
+            (str(n), _("{name}: {words}", name=deal_name(sheet.deal_word, n), words=text))
             for n, text in enumerate(map(contract_text, sheet.deals))
         ]
         self.deals = Choice(look, "", deals, str(deal), self._choose_deal)

@@ -139,7 +139,7 @@ def _file_error(file: UnplayableFile) -> str:
     name = file.path.name
     if file.reason.startswith(name):
         return file.reason
-    return _("{name}: {why}", name=name, why=file.reason)
+    return _("{name}: {words}", name=name, words=file.reason)
 
 
 def _entry(rules: HouseRules) -> SheetEntry:
@@ -202,7 +202,7 @@ def contracts_line(sheet: RuleSheet) -> str:
     Lines break between deals only.
     """
     numbered = (
-        together(_("{number}: {contract}", number=number, contract=contract_text(deal)))
+        together(_("{name}: {words}", name=number, words=contract_text(deal)))
         for number, deal in enumerate(sheet.deals, start=1)
     )
     return " · ".join(numbered)

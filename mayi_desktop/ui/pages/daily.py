@@ -396,7 +396,7 @@ class DailyPage(FormPage):
         self.title.set_text(date_of(deal.day.isoformat()))
         sheet = deal.sheet()
         title, contract = sheet_title(sheet.title), contract_text(sheet.deals[0])
-        words = _("{sheet}: {contract}", sheet=title, contract=contract)
+        words = _("{name}: {words}", name=title, words=contract)
         self.contract.set_text(sentence(words))
         self.about.set_text(self._about(deal, mine))
         self.verdict.set_text(self._verdict(mine))
@@ -485,7 +485,7 @@ class DailyPage(FormPage):
         ]
         if master is not None:
             best = DailyPlay(day, level_name(STRONGEST), master)
-            lines.append((_("{level} (computer)", level=best.name), best, None))
+            lines.append((_("{name} (computer)", name=best.name), best, None))
         lines.sort(key=lambda line: (line[1].points, line[1].name.casefold()))
         self.results.fill(lines if mine is not None else ())
         self.results.set_visible(visible=mine is not None)

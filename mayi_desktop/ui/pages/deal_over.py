@@ -639,7 +639,7 @@ class DealOver(ConfettiPage):
         shown = cost if counted is None else counted
         if not self.counting.is_running and self._writing is None:
             points.height = self._draw_total(target, seat, points)
-        words = "" if waits else _("+{count}", count=shown) if shown else number_text(0)
+        words = "" if waits else _("+{points}", points=shown) if shown else number_text(0)
         colour = palette.accent if won else palette.text
         px = min(max(sizes.ribbon, sizes.heading), round(points.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.engine import CARDS, TableView
 from mayi_desktop.host.game_record import Scores
@@ -27,7 +27,13 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.deeds import NewDeeds
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
-from mayi_desktop.ui.play.words import PlayerNames, level_name, offer_words, sole_person
+from mayi_desktop.ui.play.words import (
+    PlayerNames,
+    level_name,
+    offer_words,
+    sole_person,
+    winners_text,
+)
 
 _LAST = 3  # the last place on the podium
 _MOST = 5  # blocks with shared places; narrower ones have no room for names
@@ -277,20 +283,6 @@ def _last_meld(view: TableView) -> tuple[str, ...]:
     result = view.table.result
     owned = [m for m in view.table.melds if result is not None and m.owner == result.winner]
     return tuple(str(CARDS[card]) for card in owned[-1].cards) if owned else ()
-
-
-def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
-    """Who has won the game."""
-    others = [called.names[seat] for seat in winners if seat != called.you]
-    if called.you not in winners:
-        key = (
-            N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
-        )
-        return _(key, names=and_list(others))
-    if len(winners) == 1:
-        return _("You win the game!")
-    names = and_list([_("You"), *others])
-    return pgettext("you among them", "{names} share the win!", names=names)
 
 
 class GameOver(ConfettiPage):

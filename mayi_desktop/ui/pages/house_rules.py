@@ -654,7 +654,7 @@ class RulesEditor(FormPage):
 
 
 def _tell_failure(context: Context, error: NotSavedError) -> None:
-    why = _("That didn’t work: {why}", why=str(error))
+    why = _("That didn’t work ({why}).", why=str(error))
     show_message(context, _("Just so you know"), why)
 
 
@@ -687,7 +687,7 @@ class DealRow(Row):
         """Show one deal of the draft."""
         rule = draft.deals[index]
         contract = sentence(contract_text(rule))
-        self.contract.set_text(_("{number}. {contract}", number=index + 1, contract=contract))
+        self.contract.set_text(_("{number}. {words}", number=index + 1, words=contract))
         self.cards.set_text(
             ngettext("{count} card each", "{count} cards each", count=rule.cards)
         )

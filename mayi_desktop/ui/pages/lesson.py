@@ -14,7 +14,7 @@ from typing import ClassVar
 import pygame
 
 from mayi_desktop import engine
-from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.bots.bot import StyleDecision
 from mayi_desktop.engine.planning import MeldProgress
 from mayi_desktop.host.game import GameHost
@@ -38,12 +38,12 @@ from mayi_desktop.ui.kit.paint import (
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context, Size
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone
 from mayi_desktop.ui.pages.choices import TableSetup, style_names
-from mayi_desktop.ui.pages.game_over import Podium, placed, winners_text
+from mayi_desktop.ui.pages.game_over import Podium, placed
 from mayi_desktop.ui.pages.scores import ConfettiPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort, staged_cards
 from mayi_desktop.ui.play.prompts import Act, ButtonSpec, draws_it
-from mayi_desktop.ui.play.words import PlayerNames, card_text
+from mayi_desktop.ui.play.words import PlayerNames, card_text, winners_text
 from mayi_desktop.ui.table.buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
 
@@ -663,9 +663,7 @@ def open_lesson(context: Context) -> None:
         _start(context, 0)
         return
     answers = (
-        Answer(
-            pgettext("lesson", "Continue"), lambda: _start(context, step), ButtonKind.PRIMARY
-        ),
+        Answer(_("Continue"), lambda: _start(context, step), ButtonKind.PRIMARY),
         Answer(_("Start over"), lambda: _start(context, 0)),
         Answer(_("Not now"), lambda: None),
     )

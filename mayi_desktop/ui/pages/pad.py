@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import and_list, court_letter, number_text, time_text
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.actions import FirstTotal
@@ -34,7 +34,7 @@ from mayi_desktop.host.pad import (
 )
 from mayi_desktop.host.recorder import record_of_evening, recorder_for
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence, sheet_title
+from mayi_desktop.sheets.phrases import deal_name, deal_word, rank_sign, sheet_title
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right, place_shared
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
@@ -61,7 +61,13 @@ from mayi_desktop.ui.pages.choices import (
 from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.scores import export_record, score_chart, score_pad
-from mayi_desktop.ui.play.words import LONGEST_NAME, date_of, together
+from mayi_desktop.ui.play.words import (
+    LONGEST_NAME,
+    PlayerNames,
+    date_of,
+    together,
+    winners_text,
+)
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.pad import PadPhones
@@ -158,12 +164,8 @@ class CorrectPage(FormPage):
         self.chosen.emit(deal)
 
     def _title(self, deal: DealEntry) -> str:
-        return _(
-            "{deal} {number}: {out}",
-            deal=sentence(deal_word(self._evening.sheet)),
-            number=deal.deal + 1,
-            out=self._out(deal),
-        )
+        name = deal_name(self._evening.sheet.deal_word, deal.deal)
+        return _("{name}: {words}", name=name, words=self._out(deal))
 
     def _out(self, deal: DealEntry) -> str:
         if deal.out is None or deal.out == NOBODY:
@@ -348,7 +350,7 @@ class TapCardsPage(Page):
         hand = HandLeft.of_cards(self._sheet, self.cards)
         count = ngettext("{count} card", "{count} cards", count=len(self.cards))
         points = ngettext("{count} point", "{count} points", count=hand.points)
-        self.sum.set_text(_("{cards} · {points}", cards=count, points=points))
+        self.sum.set_text(_("{words} · {more}", words=count, more=points))
         self.held.set_text(" ".join(rank_sign(rank) for rank in hand.cards or ()))
         for button in (self.undo, self.clear):
             button.set_enabled(enabled=bool(self.cards))
@@ -425,11 +427,8 @@ class DealEntryPage(FormPage):
         self._session = session
         evening = session.evening
         self.entry = evening.blank(deal)
-        word = sentence(deal_word(evening.sheet))
-        super().__init__(
-            context,
-            _("{deal} {number}: who went out, and what’s left?", deal=word, number=deal + 1),
-        )
+        name = deal_name(evening.sheet.deal_word, deal)
+        super().__init__(context, _("{name}: who went out, and what’s left?", name=name))
         look = self.look
         self.done = Signal(on_done)
         self._wrong_typing: dict[int, str] = {}
@@ -645,7 +644,7 @@ class EveningPage(Page):
         self._entry_page: DealEntryPage | None = None
         self._shows_chart = False
         sheet, started = session.evening.sheet, session.evening.setup.started
-        words = _("{title}, {date}", title=sheet_title(sheet.title), date=date_of(started))
+        words = _("{name}, {words}", name=sheet_title(sheet.title), words=date_of(started))
         self._heading = Label(look, words, Tone.SUBHEADING)
         self.next = RichText(look, ())
         self.notice = Label(look, "", Tone.WARNING)
@@ -843,10 +842,6 @@ class EveningPage(Page):
 
     def _result(self) -> tuple[Paragraph, ...]:
         scores = self.scores
-        winners = [scores.names[seat] for seat in scores.winners]
-        key = (
-            N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
-        )
         places = [
             Paragraph(
                 TextStyle.TEXT,
@@ -860,7 +855,9 @@ class EveningPage(Page):
             for place, seat in scores.places()
         ]
         told = _("It’s in the records now. If something is wrong, you can still correct it.")
-        won = Paragraph(TextStyle.HEADING, _(key, names=and_list(winners)))
+        won = Paragraph(
+            TextStyle.HEADING, winners_text(scores.winners, PlayerNames(scores.names))
+        )
         return (won, *places, Paragraph(TextStyle.NOTE, told))
 
     def _go_on(self) -> None:

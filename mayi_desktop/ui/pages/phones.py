@@ -1096,7 +1096,7 @@ class SeatOfPhone(Container):
     def show(self) -> None:
         """Update the row."""
         page, seat = self._page, self.seat
-        self.who.set_text(_("{name}: {status}", name=page.name(seat), status=page.status(seat)))
+        self.who.set_text(_("{name}: {words}", name=page.name(seat), words=page.status(seat)))
         change = page.phones.change_words(seat)
         self.change.set_label(change)
         self.change.set_visible(visible=bool(change))

@@ -288,7 +288,7 @@ class SeasonsTab(Tab):
         for number, line in enumerate(self._table[:_LINES]):
             mine = wins.get(line.number, {})
             grown = accumulate(mine.get(moment, 0) for moment in moments)
-            name = _("{total} · {name}", name=line.name, total=line.wins)
+            name = _("{words} · {more}", words=line.wins, more=line.name)
             series.append(Series(name, (0, *grown), number))
         labels = ("", *(_moment_words(moment, long=season.long) for moment in moments))
         self.chart.fill(series, labels)
@@ -469,7 +469,7 @@ class RecordedGamePage(Page):
         look = self.look
         self.game = game
         when = date_of(game.started)
-        heading = _("{title}, {date}", title=sheet_title(game.title), date=when)
+        heading = _("{name}, {words}", name=sheet_title(game.title), words=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and is_resumable(context.folder, game.journal)
         facts = _facts(game, waits=self._waits)

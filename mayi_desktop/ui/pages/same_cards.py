@@ -20,7 +20,7 @@ from mayi_desktop.host.folder import games_folder
 from mayi_desktop.host.journal import SaveError, journals_in, share, shared_folder
 from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.sheets.phrases import deal_word, sentence
+from mayi_desktop.sheets.phrases import deal_name
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right
 from mayi_desktop.ui.kit.controls import Choice, copy_text
 from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
@@ -49,8 +49,7 @@ class PlayAgainPage(FormPage):
         self._game = game
         self._seats = game.setup(game.last).seats
         people = [who for who in self._seats if who.person]
-        word = deal_word(game.header.sheet)
-        deals = deal_names(word, range(same_cards.deals_to_play(game)))
+        deals = deal_names(game, range(same_cards.deals_to_play(game)))
         self.deal = Choice(look, _("Begin with"), deals, deals[0][0], lambda key: None)
         who = [(_ALONE, _("Just me")), (_TOGETHER, _("All of us again"))]
         self.who = Choice(look, _("Who plays"), who, _ALONE, lambda key: self._show_seats())
@@ -109,12 +108,10 @@ class PlayAgainPage(FormPage):
 _MOST_NAMES = 2  # of a table, so that its choice stays short
 
 
-def deal_names(word: str, deals: Iterable[int]) -> list[tuple[str, str]]:
+def deal_names(game: RecordedGame, deals: Iterable[int]) -> list[tuple[str, str]]:
     """The choices among these deals (from 0), by their place; one without a name for none."""
-    return [
-        (str(n), sentence(_("{deal} {number}", deal=word, number=deal + 1)))
-        for n, deal in enumerate(deals)
-    ] or [("", "")]
+    word = game.header.sheet.deal_word
+    return [(str(n), deal_name(word, deal)) for n, deal in enumerate(deals)] or [("", "")]
 
 
 def difference_row(
@@ -142,7 +139,7 @@ def ranking_row(
     rows = []
     for place, one in enumerate(same_cards.ranking(deals), 1):
         name = player_label(one.who.name, person=one.who.person)
-        name = _("{place}. {name}", place=place, name=name)
+        name = _("{number}. {words}", number=place, words=name)
         figures = map(number_text, (one.points, one.deals))
         table = _numbered(one.table, date_of(tables[one.table].started))
         rows.append(GridRow((name, _signed(one.play), _signed(one.cards), *figures, table)))
@@ -157,7 +154,7 @@ def _table_name(table: same_cards.PlayedTable, play: same_cards.DealPlay) -> str
     when = date_of(table.started)
     if len(shown) > _MOST_NAMES:
         return _("{names} and others, {date}", names=", ".join(names), date=when)
-    return _("{names}, {date}", names=and_list(names), date=when)
+    return _("{name}, {words}", name=and_list(names), words=when)
 
 
 def _numbered(table: int, words: str) -> str:
@@ -263,8 +260,7 @@ class SameCardsPage(Page):
         self._heading = Label(look, _("The same cards"), Tone.HEADING)
         views = [(_SIDE_BY_SIDE, _("Side by side")), (_RANKING, _("Luck and play"))]
         self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
-        word = deal_word(game.header.sheet)
-        names = deal_names(word, (shared.deal for shared in self.deals))
+        names = deal_names(game, (shared.deal for shared in self.deals))
         self.deal = Choice(look, "", names, names[0][0], lambda key: self._offer_tables())
         nobody = [("", "")]
         self.one = Choice(look, "", nobody, "", lambda key: self._fill())

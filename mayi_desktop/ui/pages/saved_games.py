@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.base.steps import SLICE
 from mayi_desktop.host.saved_games import SavedGame, delete_saved_game, each_resumable
-from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
 from mayi_desktop.ui.kit.faces import draw_portrait, faces_of
 from mayi_desktop.ui.kit.look import Look
@@ -159,7 +159,7 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
             (game.problem, Tone.NORMAL),
         ]
     title = _(
-        "{title}, {place}", title=game.title, place=_marked(together(deal_text(game)), game)
+        "{name}, {words}", name=game.title, words=_marked(together(deal_text(game)), game)
     )
     if game.practice:
         title = f"{_('Practice')} · {title}"
@@ -201,8 +201,7 @@ def deal_text(game: SavedGame) -> str:
     word, number, count = singular(game.deal_word), game.deal, game.deals
     if game.between_deals:
         return _("end of {word} {number} of {count}", word=word, number=number, count=count)
-    word = f"{word[:1].upper()}{word[1:]}"
-    return _("{word} {number} of {count}", word=word, number=number, count=count)
+    return sentence(_("{deal} {number} of {count}", deal=word, number=number, count=count))
 
 
 def whole_text(game: SavedGame) -> str:
@@ -213,7 +212,7 @@ def whole_text(game: SavedGame) -> str:
 
 def resume_text(game: SavedGame) -> str:
     """The game, then its players, with points once there are any, each kept on one line."""
-    title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
+    title = _("{name}, {words}", name=game.title, words=together(deal_text(game)))
     if game.practice or game.real_cards:
         kind = _("Real cards") if game.real_cards else _("Practice")
         title = _("{name}: {words}", name=kind, words=title)

@@ -76,7 +76,7 @@ def score_lines(scores: Scores, uncounted: Collection[int] = ()) -> list[Series]
     for seat, (name, values) in enumerate(zip(scores.names, scores.running, strict=True)):
         shown = (*values[:-1], None) if seat in uncounted else values
         total = next((value for value in reversed(shown) if value is not None), 0)
-        words = _("{total} · {name}", name=name, total=total)
+        words = _("{words} · {more}", words=total, more=name)
         lines.append(Series(words, shown, seat))
     return lines
 
@@ -457,12 +457,8 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
 
 
 def _unsaved(folder: Path, error: OSError) -> str:
-    """The message that the sheet could not be saved, with the system's reason if any."""
-    if not error.strerror:
-        return _("The score sheet can’t be saved in {folder}.", folder=folder)
-    return _(
-        "The score sheet can’t be saved in {folder} ({why}).", folder=folder, why=error.strerror
-    )
+    why = error.strerror or str(error)
+    return _("The score sheet can’t be saved in {folder} ({why}).", folder=folder, why=why)
 
 
 def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
@@ -474,7 +470,7 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     pen = _Pen(page, look)
     room = page.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN)
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
-    under = _("{title} · {date}", title=game.title, date=date_of(game.started))
+    under = _("{words} · {more}", words=game.title, more=date_of(game.started))
     y = pen.line(room, y, under, 58)
     if game.real_cards:
         y = pen.line(room, y, _("Played with real cards"), 44, soft=True)

@@ -287,7 +287,7 @@ class SetupPage(FormPage):
     def _rows_about_the_cards(self) -> list[Widget]:
         """Shuffling by people, or a deal code for a given deal."""
         look = self.look
-        self.mixing = Toggle(look, _("Cut the cards"), self._choose_mixing)
+        self.mixing = Toggle(look, _("Cut the pack"), self._choose_mixing)
         mixing = _(
             "Before the deal, the player before the dealer cuts the pack. Then the computer "
             "can’t choose the cards on its own."

@@ -14,7 +14,7 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.pad import MISSING, DealEntry, HandLeft, PadSession
 from mayi_desktop.host.recorder import record_of_evening
-from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
+from mayi_desktop.sheets.phrases import deal_name, deal_word, rank_sign
 from mayi_desktop.ui.kit.speech import rank_word
 from mayi_desktop.ui.phones.messages import Joined, Left, PhoneEvent, Said, WantsSeat
 from mayi_desktop.ui.phones.screen import (
@@ -216,11 +216,7 @@ class PadPhones(PhoneLobby):
             "back": self.look.back,
             "pad": {
                 "deal": self.deal,
-                "title": _(
-                    "{deal} {number}",
-                    deal=sentence(deal_word(evening.sheet)),
-                    number=deal + 1,
-                ),
+                "title": deal_name(evening.sheet.deal_word, deal),
                 "contract": contract_text(evening.sheet.deals[deal].contract),
                 "over": evening.finished,
                 **self._question(seat, phone),

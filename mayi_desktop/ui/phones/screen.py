@@ -17,7 +17,7 @@ from mayi_desktop.base.languages import (
 )
 from mayi_desktop.host.game_record import Scores
 from mayi_desktop.host.runner import OrderKind, StandingOrder
-from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.sheets.phrases import deal_name, sentence, singular
 from mayi_desktop.sheets.rules_page import rules_page
 from mayi_desktop.ui.kit.speech import rank_word, spoken, suit_word
 from mayi_desktop.ui.phones.hand import PhoneHand, Places
@@ -81,7 +81,7 @@ _WORDS: Mapping[str, str] = {
     "hand": N_("Your hand. Shift and an arrow key move a card."),
     "tools": N_("Tools for your hand"),
     "now": N_("What you can do now"),
-    "log": N_("What has happened"),
+    "log": N_("What happened"),
     "newest": N_("The newest first"),
     "new": N_("new"),
     "fits": N_("Your card fits here"),
@@ -742,8 +742,7 @@ def _end(phone: PhoneHand) -> Screen | None:
         }
         for seat, points in enumerate(result.points)
     ]
-    word = singular(table.sheet.deal_word)
-    title = _("{deal} {number}", deal=word[:1].upper() + word[1:], number=result.deal + 1)
+    title = deal_name(table.sheet.deal_word, result.deal)
     if over:
         title = _("The game is over")
     return {"title": title, "rows": rows, "over": over, "note": _("The lowest total wins.")}

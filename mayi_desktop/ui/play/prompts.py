@@ -728,13 +728,10 @@ def _clock_button(people: PeopleAsked) -> ButtonSpec | None:
 
 def _ask_hint(people: PeopleAsked) -> str:
     """What people can do on their seat plates; the next player may draw the discard anyway."""
-    if people.callers and people.playing is not None:
-        return _("Anybody else want it? Press your name. Hold your name to see your cards.")
-    if people.callers:
-        return _("Want it? Press your name. Hold your name to see your cards.")
-    if people.wishers:
-        return _("Want it if it’s left? Press your name. Hold your name to see your cards.")
-    return _("Hold your name to see your cards.")
+    asking = _ask_briefly(people)
+    if not people.callers and not people.wishers:
+        return asking
+    return f"{asking} {_('Hold it to see your cards.')}"
 
 
 def _ask_briefly(people: PeopleAsked) -> str:

@@ -148,7 +148,7 @@ def count_lines(view: engine.TableView, called: PlayerNames) -> Iterator[str]:
     """How many cards everybody holds, and how many are in the stock."""
     names = _people(range(len(view.counts)), called)
     yield from packed(
-        _("{name}: {count}", name=name, count=count)
+        _("{name}: {words}", name=name, words=count)
         for name, count in zip(names, view.counts, strict=True)
     )
     yield ngettext(

@@ -16,7 +16,7 @@ from mayi_desktop.engine.rulesheet import Contract, MeldKind, RuleSheet
 from mayi_desktop.host.runner import OrderKind
 from mayi_desktop.host.setup import SeatSetup, person_of
 from mayi_desktop.sheets.cards import Block, never_swapped
-from mayi_desktop.sheets.phrases import ranks, sentence, singular
+from mayi_desktop.sheets.phrases import deal_name, ranks, sentence, singular
 
 # --- Table text
 
@@ -244,9 +244,8 @@ def deal_text(table: engine.Table) -> str:
 
 def deal_texts(table: engine.Table) -> tuple[str, str, str]:
     """The deal in fewer and fewer words, the last in digits alone."""
-    number, word = table.deal + 1, singular(table.sheet.deal_word)
-    name = sentence(_("{deal} {number}", deal=word, number=number))
-    return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
+    name = deal_name(table.sheet.deal_word, table.deal)
+    return deal_text(table), name, f"{table.deal + 1}/{len(table.sheet.deals)}"
 
 
 def short_answer(answer: engine.ClaimAnswer) -> str:
@@ -482,7 +481,7 @@ def _tell_deal(
                 number=deal + 1,
                 contract=wanted,
             )
-            return told[:1].upper() + told[1:]
+            return sentence(told)
         case engine.UpcardTurned(card=card):
             return _("{card} is turned up.", card=card_subject(card))
         case engine.StockRefilled(count=count, fresh_deck=fresh):
@@ -503,7 +502,7 @@ def _tell_deal(
                 )
             return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
         case engine.GameEnded(winners=winners):
-            return _tell_winners(winners, called)
+            return winners_text(winners, called)
         case engine.SeatJoined(seat=seat):
             return _(
                 "{name} sits down at the table.",
@@ -513,7 +512,8 @@ def _tell_deal(
             assert_never(event)
 
 
-def _tell_winners(winners: tuple[engine.Seat, ...], called: PlayerNames) -> str:
+def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
+    """Who has won the game."""
     others = [called.names[seat] for seat in winners if seat != called.you]
     if called.you not in winners:
         return ngettext(

@@ -125,7 +125,7 @@ class SeatTooltip:
         if habit and (self._on_face or not did):
             return habit
         if did:
-            return _("{name}: {did}", name=isolated(name), did=did[0])
+            return _("{name}: {words}", name=isolated(name), words=did[0])
         return isolated(name) if name != model.names[seat] else ""
 
 

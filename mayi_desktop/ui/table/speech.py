@@ -309,7 +309,7 @@ class TableSpeech:
     def _slot_text(self, index: int) -> str:
         slot = self._model.hand.tray[index]
         cards = ", ".join(map(self._private, slot.cards)) if slot.cards else _("empty")
-        return _("{meld}: {cards}", meld=self._slot_name(index), cards=cards)
+        return _("{name}: {words}", name=self._slot_name(index), words=cards)
 
     def _slot_name(self, index: int) -> str:
         return slot_name(self._model.hand.tray[index], exact=self._view.table.rule.exact)

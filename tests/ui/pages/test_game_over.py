@@ -206,7 +206,7 @@ def test_it_stays_within_its_room(hand: Hand, places: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("error", "ends"),
-    [(OSError(28, "No space left"), " (No space left)."), (OSError("odd"), "exports.")],
+    [(OSError(28, "No space left"), " (No space left)."), (OSError("odd"), " (odd).")],
 )
 def test_why_it_is_not_saved_is_said_where_it_is_known(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, error: OSError, ends: str

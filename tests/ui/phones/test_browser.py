@@ -334,7 +334,11 @@ def test_rules_scores_and_log_are_read_from_the_menu(party: Party) -> None:
     phone = party.to_turn()
     keyboard = phone.page.keyboard
     page = phone.page.locator("#reading .page")
-    for words, first in (("Rules", "This hand"), ("Score sheet", "No hand"), ("What has", "")):
+    for words, first in (
+        ("Rules", "This hand"),
+        ("Score sheet", "No hand"),
+        ("What happened", ""),
+    ):
         phone.page.locator('#tools [data-does="menu"]').focus()
         keyboard.press("Enter")
         phone.page.locator("#menu").get_by_role("button", name=words).focus()

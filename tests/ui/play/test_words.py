@@ -20,9 +20,8 @@ from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.pages.game_over import winners_text
 from mayi_desktop.ui.play.history import Captions
-from mayi_desktop.ui.play.words import PlayerNames, event_sentence, meld_text
+from mayi_desktop.ui.play.words import PlayerNames, event_sentence, meld_text, winners_text
 from tests.notation import position
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, game_at

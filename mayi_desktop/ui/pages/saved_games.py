@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
-from time import perf_counter
 
 import pygame
 
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.base.steps import SLICE
+from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.host.saved_games import SavedGame, delete_saved_game, each_resumable
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
@@ -64,7 +63,7 @@ class SavedGamesPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Saved games"))
         self._done = Button(self.look, _("Back"), self.on_back)
-        self._unread: Iterator[SavedGame | None] | None = None
+        self._unread: Generator[None, None, None] | None = None
         self._is_new = True
         self.games: list[SavedGame] = []
         self.resume: list[Button] = []
@@ -77,7 +76,9 @@ class SavedGamesPage(FormPage):
     def update(self, dt: float) -> bool:
         if self._unread is not None:
             seconds, least = (_AT_ONCE, _LEAST_STEPS) if self._is_new else (SLICE, 1)
-            done = self._read(self._unread, seconds, least)
+            done = run_slice(self._unread, seconds, least=least)
+            if done:
+                self._unread = None
             is_first = self._is_new and (done or bool(self.games))
             if done or is_first:
                 self._fill()
@@ -89,19 +90,15 @@ class SavedGamesPage(FormPage):
     def _refresh(self) -> None:
         """Read the games again, for a moment before the next frame is painted."""
         self.games, self.resume, self.delete = [], [], []
-        self._unread, self._is_new = each_resumable(self.context.folder), True
+        self._unread, self._is_new = self._read(), True
         self._fill()
 
-    def _read(self, unread: Iterator[SavedGame | None], seconds: float, least: int) -> bool:
-        """Read more games until the time is up; True once all are read."""
-        until = perf_counter() + seconds
-        for number, game in enumerate(unread, 1):
+    def _read(self) -> Generator[None, None, None]:
+        """Add the games, one a step."""
+        for game in each_resumable(self.context.folder):
             if game is not None:
                 self.games.append(game)
-            if number >= least and perf_counter() >= until:
-                return False
-        self._unread = None
-        return True
+            yield
 
     def _best(self) -> Button:
         usable = (b for b, game in zip(self.resume, self.games, strict=True) if game.usable)

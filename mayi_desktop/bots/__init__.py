@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.base.i18n import N_
 from mayi_desktop.bots.beginner import Beginner, RandomBot
-from mayi_desktop.bots.bot import Bot, is_searcher
+from mayi_desktop.bots.bot import Bot
 from mayi_desktop.bots.casual import Casual
 from mayi_desktop.bots.master import Master
 from mayi_desktop.bots.sharp import Sharp
@@ -17,7 +17,6 @@ __all__ = [
     "LEVELS",
     "LEVEL_TABLE",
     "OFFERED",
-    "QUICK_LEVELS",
     "SPARRING",
     "STRONGEST",
     "Bot",
@@ -70,11 +69,6 @@ OFFERED = tuple(key for key, level in LEVEL_TABLE.items() if not level.successor
 
 LEVELS: Mapping[str, Bot] = {key: level.bot for key, level in LEVEL_TABLE.items()}
 """The bots of all levels."""
-
-QUICK_LEVELS: Mapping[str, Bot] = {
-    key: bot for key, bot in LEVELS.items() if not is_searcher(bot)
-}
-"""The bots that answer within a frame."""
 
 STRONGEST = OFFERED[-1]
 """The level that reviews decisions and sets the par of a deal."""

@@ -25,7 +25,6 @@ from random import Random
 from typing import Protocol
 
 from mayi_desktop.base.terminal import write_line
-from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.cli.arguments import EXIT_INTERRUPTED, ArgumentValueError, report_error
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
@@ -36,6 +35,7 @@ from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.host.verify import check_journal
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from tests.levels import QUICK_LEVELS
 
 # Seconds until a process plays: where it can't be forked it loads the program first.
 _START = 0.0 if sys.platform == "linux" else 3.0

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
+from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.bot import EVERY_DECISION, StyleDecision, is_searcher
 from mayi_desktop.bots.characters import CHARACTERS, restyle, with_style
 from mayi_desktop.bots.master import Master
@@ -32,6 +32,7 @@ from mayi_desktop.engine.state_api import new_game, view_for
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench import habits
+from tests.levels import QUICK_LEVELS
 from tests.notation import position
 
 MOST_STEPS = 260

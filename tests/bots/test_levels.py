@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 
-from mayi_desktop.bots import LEVELS, QUICK_LEVELS, SPARRING, STRONGEST, Bot
+from mayi_desktop.bots import LEVELS, SPARRING, STRONGEST, Bot
 from mayi_desktop.bots.beginner import RandomBot
 from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.bots.steady import Steady
@@ -48,6 +48,7 @@ from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench import head_shakers
 from tests.bench.reference import BOTS
 from tests.bots.games import play
+from tests.levels import QUICK_LEVELS
 
 MOST_STEPS = 500
 EVERY = 7

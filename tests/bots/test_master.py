@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
+from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.advice import advice_on
 from mayi_desktop.bots.bot import is_searcher
 from mayi_desktop.bots.endgame import (
@@ -50,6 +50,7 @@ from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.play.hint import reason
 from tests.bots.test_levels import positions
+from tests.levels import QUICK_LEVELS
 from tests.notation import position
 
 QUICKER = Master()

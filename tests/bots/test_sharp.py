@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS, QUICK_LEVELS, SPARRING
+from mayi_desktop.bots import LEVELS, SPARRING
 from mayi_desktop.bots.beginner import Beginner
 from mayi_desktop.bots.bot import Bot
 from mayi_desktop.bots.characters import CHARACTERS, with_style
@@ -44,6 +44,7 @@ from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.host.simulate import play_game, play_games
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.language import Game, table
+from tests.levels import QUICK_LEVELS
 from tests.notation import position
 
 DICE = 12

@@ -11,7 +11,7 @@ from random import Random
 from threading import Event
 from typing import ClassVar
 
-from mayi_desktop.bots import QUICK_LEVELS, Bot
+from mayi_desktop.bots import Bot
 from mayi_desktop.bots.bot import StyleDecision, ThinkingSteps
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
@@ -19,6 +19,7 @@ from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
 from mayi_desktop.host.runner import BotRequest
+from tests.levels import QUICK_LEVELS
 
 STEPS = 5
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from mayi_desktop.bots import QUICK_LEVELS, SPARRING
+from mayi_desktop.bots import SPARRING
 from mayi_desktop.engine import Phase, PlayerAction, Prompt, RuleSheet, TableView
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
 from mayi_desktop.engine.state_api import GameState, new_game, problems
@@ -36,6 +36,7 @@ from mayi_desktop.sheets.draft import (
     without_meld,
 )
 from mayi_desktop.sheets.options import RULE_OPTIONS
+from tests.levels import QUICK_LEVELS
 from tests.properties import laws
 from tests.properties.playing import (
     Player,

@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
     Action,
@@ -61,6 +60,7 @@ from mayi_desktop.engine.state_api import (
 )
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from tests.levels import QUICK_LEVELS
 from tests.properties.conformance_players import answers, answers_kind, next_action
 from tests.properties.playing import after_all
 from tests.rules.dealing import ended

@@ -189,6 +189,7 @@ class NewDeeds(Button):
         self._context = context
         self._people = tuple(people)
         self._whose = ""
+        self._labels: list[str] = []
         self._on_change = on_change
         self._journal: Path | None = None
         self._counter: DeedCounter | None = None
@@ -226,12 +227,23 @@ class NewDeeds(Button):
         self._whose, deeds = found[0]
         if len(self._people) > 1:
             names = and_list([shortened(who) for who, _deeds in found])
-            self.set_label(_("New deeds for {names}", names=names))
+            self._labels = [_("New deeds for {names}", names=names)]
         else:
             named = [_("“{deed}”", deed=_(deed.title)) for deed in deeds[:_NAMED]]
-            self.set_label(_("New deeds: {deeds}", deeds=comma_list(named)))
+            self._labels = [
+                _("New deeds: {deeds}", deeds=comma_list(named[:count]))
+                for count in range(len(named), 0, -1)
+            ]
+        self.set_label(self._labels[0])
         self.set_visible(visible=True)
         self._on_change()
+
+    def fit(self, width: int) -> None:
+        """Name as many of them as have room, but one at least."""
+        for label in self._labels:
+            self.set_label(label)
+            if self.width_wanted() <= width:
+                break
 
     def _open(self) -> None:
         self._context.scenes.push(DeedsPage(self._context, self._whose))

@@ -412,6 +412,7 @@ class GameOver(ConfettiPage):
 
     def _place_deeds(self) -> None:
         place = pygame.Rect(self._deeds_room)
+        self.deeds.fit(place.width)
         place.width = min(place.width, self.deeds.width_wanted())
         place.centerx = self._deeds_room.centerx
         self.deeds.place(place)

@@ -291,6 +291,9 @@ _AND = {
 }
 _AND |= {"und", "ein", "eine", "einem", "einer", "mit", "von", "y", "un", "una", "con", "de"}
 _AND |= {"et", "une", "avec"}
+# Other names of cards.
+_ALSO = {"deuce": Rank.TWO, "comodín": Rank.JOKER, "comodin": Rank.JOKER}
+_LONGEST_AND = 10
 _OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
 _NEAR = {*"2akqj"}
 _TO = {"to", "-", "–", "through", "bis", "a", "al", "hasta", "à", "au"}
@@ -381,8 +384,21 @@ class CardsInWords(NamedTuple):
 
 
 def names_several(words: str) -> bool:
-    """Whether a text may name several cards, which is quicker to see than which."""
-    return len(_card_pattern(chosen_language()).findall(words)) > 1
+    """Whether a text may name several cards together, which is quicker to see than which."""
+    language = chosen_language()
+    if sum(map(_card_words(language).__contains__, re.findall(r"\w+", words.casefold()))) < 2:
+        return False
+    spans = [card.span() for card in _card_pattern(language).finditer(words)]
+    return any(start - end <= _LONGEST_AND for (_, end), (start, _) in pairwise(spans)) or (
+        len(spans) == 1 and " " in words[slice(*spans[0])]
+    )
+
+
+@cache
+def _card_words(language: str) -> frozenset[str]:
+    """The words for cards, and those that count them."""
+    numbers = map(phrases.number, _MANY)
+    return frozenset({*_ranks(language), *map(str.casefold, numbers), *_PAIRS, *"akqj"})
 
 
 def read_cards(words: str) -> CardsInWords:
@@ -403,8 +419,10 @@ def read_cards(words: str) -> CardsInWords:
             blocks.append((begin, end, before + cards))
         else:
             blocks.append((start, end, cards))
-    told = {_suit(word) for word in re.findall(r"[^\W\d_]{3,}", words)} - {None}
-    sole = told.pop() if len(told) == 1 else None
+    sole = None
+    if any(len(row) >= LEAST_CARDS for _s, _e, row in blocks):
+        suits = _suits(words)
+        sole = suits.pop() if len(suits) == 1 else None
     rows = [
         [
             (rank, suit or (None if _alike(row) else _own_suit(row) or sole))
@@ -471,7 +489,6 @@ def _is_remark(words: str, row: _Block, block: _Block) -> bool:
 def _blocks(words: str) -> list[_Block]:
     """The cards in a text, together where nothing but spaces or dashes lies between them."""
     pattern = _card_pattern(chosen_language())
-    suited = any(map(_suit, re.findall(r"[^\W\d_]{3,}|[♠♥♦♣]", words)))
     deals, after = _nouns(chosen_language())
     small = not _ARTICLE.search(words)
     found: list[_Block] = []
@@ -496,7 +513,7 @@ def _blocks(words: str) -> list[_Block]:
         after_it = end + len(words[end:]) - len(words[end:].lstrip(" –-"))
         ranges = between.casefold() in _TO and (small or between != "a")
         if ranges and not pattern.match(words, after_it):
-            cards = _range(found[-1][2], cards, suited) or cards
+            cards = _range(found[-1][2], cards, suited=bool(_suits(words))) or cards
             between = "" if len(cards) > 1 else between
         if not between.strip("–-"):
             start, _end, before = found.pop()
@@ -514,7 +531,7 @@ def _nouns(_language: str) -> tuple[set[str], set[str]]:
     return deals | {phrases.plural(noun).casefold() for noun in _DEALS}, after
 
 
-def _range(low: list[Face], high: list[Face], suited: bool) -> list[Face]:
+def _range(low: list[Face], high: list[Face], *, suited: bool) -> list[Face]:
     """The cards after the first of a range such as "5 to 8"; without suits, only up to a court.
 
     "Three to six" alone may be people.
@@ -560,7 +577,7 @@ def _cards_of(found: re.Match[str]) -> list[Face]:
 @cache
 def _ranks(_language: str) -> dict[str, Rank]:
     """The ranks by the words and signs for one card, and for several."""
-    found: dict[str, Rank] = {"t": Rank.TEN, "deuce": Rank.TWO, "deuces": Rank.TWO}
+    found: dict[str, Rank] = {"t": Rank.TEN, "deuces": Rank.TWO, **_ALSO}
     for rank in Rank:
         one, several = phrases.rank_sign(rank), phrases.ranks([rank])
         words = [one, several, phrases.each_rank(rank).split()[-1], f"{one}er"]
@@ -568,6 +585,12 @@ def _ranks(_language: str) -> dict[str, Rank]:
         words += [rank.letter] if rank is not Rank.JOKER else []
         found |= dict.fromkeys((word.casefold() for word in words), rank)
     return found
+
+
+def _suits(words: str) -> set[Suit]:
+    """The suits that a text names."""
+    found = map(_suit, re.findall(r"[^\W\d_]{3,}|[♠♥♦♣]", words))
+    return {suit for suit in found if suit}
 
 
 def _suit(word: str) -> Suit | None:
@@ -597,7 +620,7 @@ def _card_pattern(language: str) -> re.Pattern[str]:
         return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 
     one = {phrases.each_rank(rank).split()[-1] for rank in Rank} | {*"TJQKA"}
-    one |= {phrases.rank_sign(rank) for rank in Rank} | {"deuce"}
+    one |= {phrases.rank_sign(rank) for rank in Rank} | {*_ALSO}
     several = either({*_ranks(language)} - {sign.casefold() for sign in one})
     joker = re.escape(phrases.rank_sign(Rank.JOKER))
     spelled = either(word for word in one if len(word) > 2)

@@ -245,9 +245,9 @@ class Filter:
             model = [array("I", [numbers[one] for one in self._whole(way)]) for way in ways]
             models.append(model)
             seen = Counter(chain.from_iterable(model))
-            seen.update(
-                [one for way in ways for one in {n for word in way for n in parts[word]}]
-            )
+            for word, times in Counter(chain.from_iterable(map(set, ways))).items():
+                for part in parts[word]:
+                    seen[part] += times
             new = range(len(numbers) + len(self._parts) - len(often))
             having += [[] for _new in new]
             often += [[] for _new in new]
@@ -266,10 +266,10 @@ class Filter:
         # What a feature adds to the questions that have it, from its start to the next one's.
         self._starts = array("I", accumulate(map(len, having), initial=0))
         self._places = array("H", chain.from_iterable(having))
-        self._gains = array("f")
+        self._gains, log = array("f"), math.log1p
         for weight, counts in zip(self._weight, often, strict=True):
             more = mixed / sum(counts)
-            self._gains.extend([weight * math.log1p(times * more) for times in counts])
+            self._gains.extend([weight * log(times * more) for times in counts])
         # Of each way what tells something, from its start to the next one's, and how much;
         # of each question its first way.
         self._first = array("I", accumulate(map(len, models), initial=0))
@@ -398,8 +398,9 @@ class Filter:
 
     def _heavy(self, features: Iterable[int]) -> tuple[array[int], float]:
         """The words and pairs that tell something, and how much they tell together."""
-        whole = array("I", [one for one in features if self._weight[one] > _LIGHT])
-        return whole, sum([self._weight[one] for one in whole])
+        weight = self._weight
+        whole = array("I", [one for one in features if weight[one] > _LIGHT])
+        return whole, sum([weight[one] for one in whole])
 
     def _ways_on_this_sheet(self) -> dict[str, list[str]]:
         """The ways by key; those of a question that the sheet lacks lead to another one."""

@@ -194,7 +194,8 @@ class TableModel:
             with suppress(ValueError):
                 order = codec.read(StandingOrder, json.loads(written), "order")
                 same = deal == str(self.view.table.deal)
-                orders[engine.Seat(int(seat))] = order if same else order.for_next_deal()
+                if int(seat) in range(len(self.view.table.seats)):
+                    orders[engine.Seat(int(seat))] = order if same else order.for_next_deal()
 
     def _arrange_hand(
         self,

@@ -474,6 +474,11 @@ def test_orders_are_there_again_after_a_crash_named_cards_in_the_same_deal_only(
     found.clear()
     model.restore_orders(tmp_path / "another-game.mayi", found)
     assert not found
+    damaged = "9:{}", "-1:{}", "0:[]", "0:{", "?"
+    head = f"{path.name} 0" if path else ""
+    app.context.settings = replace(app.context.settings, orders=(head, *damaged))
+    model.restore_orders(path, found)
+    assert not found
 
 
 def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:

@@ -474,7 +474,7 @@ def test_orders_are_there_again_after_a_crash_named_cards_in_the_same_deal_only(
     found.clear()
     model.restore_orders(tmp_path / "another-game.mayi", found)
     assert not found
-    damaged = "9:{}", "-1:{}", "0:[]", "0:{", "?"
+    damaged = "9:{}", "-1:{}", "0:{", "?"
     head = f"{path.name} 0" if path else ""
     app.context.settings = replace(app.context.settings, orders=(head, *damaged))
     model.restore_orders(path, found)

@@ -492,6 +492,7 @@ def _blocks(words: str) -> list[_Block]:
     deals, after = _nouns(chosen_language())
     small = not _ARTICLE.search(words)
     found: list[_Block] = []
+    deal = 0  # where the number of a deal ends
     for card in pattern.finditer(words):
         start, end = card.span()
         one, two = words[:start].split()[-1:], words[end:].split()[:1]
@@ -503,7 +504,11 @@ def _blocks(words: str) -> list[_Block]:
         ace = signs and any(sign[0] in _NEAR for sign in near)
         if card[0] == "a" and not (ace and small):
             continue
-        if {word.casefold() for word in one} & deals:
+        # Nor are the numbers after it: "hands 2, 3 and 4".
+        again = deal and {*_BREAKS.split(words[deal:start].casefold())} <= _AND
+        again = again and not pattern.match(words, end + 1)
+        if again or {word.casefold() for word in one} & deals:
+            deal = end
             continue
         cards = _cards_of(card)
         number = Rank.TWO <= cards[0][0] <= Rank.TEN

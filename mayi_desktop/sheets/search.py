@@ -24,7 +24,8 @@ from mayi_desktop.sheets.phrases import plain
 
 # --- Words as families type them, and what means the same.
 
-_TOKEN = re.compile(r"[^\W_]+")
+# A number typed at once after a word, as in "hand2", is a word of its own.
+_TOKEN = re.compile(r"[^\W\d_]{2,}(?=\d)|[^\W_]+")
 # Letters on cards; others alone say nothing.
 _LETTERS = "kqjbrv"
 # Stands for the game's own question, whatever it is called in a language.

@@ -423,7 +423,7 @@ So if I ask and nobody objects I get that card, and what else?
 > One penalty card
 if there really is no card left anywhere to draw, all in peoples hands
 > The hand is over, nobody wins it, and
-hand 2 wut do i need lol
+hand2 wut do i need lol
 > One set and one run; 11 cards dealt
 Good evening. There are seven of us, and I should like to know how many decks I ought to
 shuffle together, and whether the jokers remain in.

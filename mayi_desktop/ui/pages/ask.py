@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pygame
@@ -293,7 +294,10 @@ class AskPage(Page):
         self._sheet = sheet
         self._deal = deal
         self.every = questions(sheet)
-        self._filter = Filter(self.every)
+        # Thousands of ways to ask take a while to read; the page opens and is typed in at once.
+        reader = ThreadPoolExecutor(1, "questions")
+        self._filter = reader.submit(Filter, self.every)
+        reader.shutdown(wait=False)
         self._paragraphs = paragraphs(sheet)
         words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
         self._heading = Label(look, words, Tone.SUBHEADING)
@@ -311,13 +315,11 @@ class AskPage(Page):
 
     def ask(self, words: str) -> None:
         """Show the answers to a question, or all questions if nothing is asked yet."""
-        cards, found = answers(self._filter, words)
-        if not words.strip():
-            self.answers.set_paragraphs(self._everything())
-        elif cards:
-            self.answers.set_paragraphs(self._judged(cards))
+        if words.strip():
+            cards, found = answers(self._filter.result(), words)
+            self.answers.set_paragraphs(self._judged(cards) if cards else self._answered(found))
         else:
-            self.answers.set_paragraphs(self._answered(found))
+            self.answers.set_paragraphs(self._everything())
         self.repaint()
 
     def arrange(self, bounds: pygame.Rect) -> None:

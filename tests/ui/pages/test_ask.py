@@ -47,7 +47,7 @@ def test_cards_in_the_question_are_judged(hand: Hand) -> None:
     page = open_page(hand)
     hand.type_text("q k a 2")
     assert shown(page)[0] == "Q♠ K♠ A♠ 2♠"
-    cards, _found = answers(page._filter, "Q K A 2")
+    cards, _found = answers(page._filter.result(), "Q K A 2")
     assert cards
     assert shown(page)[1] == cards.judged(page._sheet, 1).text
 

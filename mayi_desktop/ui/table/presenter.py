@@ -773,8 +773,9 @@ class Presenter:
         self._showing = True
         pack, self.pack = self.pack, None
         for step in animation_steps(update.events, old, new, opening=self.opens_hands):
-            comes = step.brings_stock and pack is not None
-            self._steps.append(from_pack(step, pack) if comes and pack is not None else step)
+            if pack is not None and step.brings_stock:
+                step = from_pack(step, pack)
+            self._steps.append(step)
         moves = [move for step in self._steps for move in step.moves]
         opened = self._still_open(update.view)
         self.shown = _before(update.view, new, moves)

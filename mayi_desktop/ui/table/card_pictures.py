@@ -12,7 +12,7 @@ from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.kit.card_art import CardArt, CardToCome, hemmed
 from mayi_desktop.ui.kit.card_svg import BACKS, USUAL_BACK
-from mayi_desktop.ui.kit.paint import SURFACES
+from mayi_desktop.ui.kit.paint import SURFACES, SurfaceCache
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
@@ -36,6 +36,8 @@ _SMALLEST = 16.0
 # The number of heights above the table for which shadows are drawn.
 _LEVELS = 4
 _SHADE_MODEL = 112  # height in pixels of the model that other shadows are scaled from
+# A flight makes dozens of pictures. They replace each other, never those of cards at rest.
+_FLIGHT_BYTES = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class CardPictures:
         # Of the cards in flight.
         self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
         self._last_shades: dict[CardId | None, Picture] = {}
+        self._in_flight = SurfaceCache(_FLIGHT_BYTES)
         self._exact: set[int] = set()
         self._drawn_ahead: tuple[object, ...] = ()
         self._there: set[tuple[str, int]] = set()
@@ -220,7 +223,11 @@ class CardPictures:
         return round(_SMALLEST * ratio**steps)
 
     def _found(self, wanted: _Wanted | _Shade | _Hemmed) -> pygame.Surface | None:
-        return SURFACES.get((self._art.deck, self._afar, wanted))
+        return self._cache(wanted).get((self._art.deck, self._afar, wanted))
+
+    def _cache(self, wanted: _Wanted | _Shade | _Hemmed) -> SurfaceCache:
+        passing = isinstance(wanted, _Shade) or (isinstance(wanted, _Wanted) and wanted.flying)
+        return self._in_flight if passing else SURFACES
 
     def _picture(self, wanted: _Wanted | _Shade | _Hemmed) -> Picture:
         surface = self._found(wanted)
@@ -234,7 +241,7 @@ class CardPictures:
                     wanted.name, wanted.height, wild=wanted.wild, afar=self._afar
                 )
                 surface = hemmed(face)
-            SURFACES.put((self._art.deck, self._afar, wanted), surface)
+            self._cache(wanted).put((self._art.deck, self._afar, wanted), surface)
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
     def _make(self, wanted: _Wanted) -> pygame.Surface:

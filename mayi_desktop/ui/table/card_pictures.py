@@ -275,6 +275,8 @@ class CardPictures:
             wide, high = face.get_size()
             narrow = (max(1, round(wide * wanted.squeeze)), high)
             face = pygame.transform.smoothscale(face, narrow)
+        if not wanted.angle and wanted.height == source:
+            return face
         return pygame.transform.rotozoom(face, wanted.angle, wanted.height / source)
 
 

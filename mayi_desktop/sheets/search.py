@@ -19,8 +19,8 @@ from mayi_desktop.base.languages import ENGLISH, chosen_language
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.sheets import phrases
 from mayi_desktop.sheets.ask import OUTSIDE, Question
-from mayi_desktop.sheets.judge import Cards, Nature, names_several, read_cards
 from mayi_desktop.sheets.phrases import plain
+from mayi_desktop.sheets.typed_cards import Cards, Nature, names_several, read_cards
 
 # --- Words as families type them, and what means the same.
 
@@ -333,10 +333,10 @@ class Filter:
 
     def _of_cards(self, words: Sequence[str]) -> list[int]:
         """The places of what can't be asked about the cards among words."""
-        last = len(self._asked)
         if {*ROWS} & {*words}:
             return []
-        return [*range(last - len(OF_CARDS), last - (Nature.FEW in words))]
+        asked = OF_CARDS.keys() - ({ADDED_UP} if Nature.FEW in words else ())
+        return [place for place, one in enumerate(self._asked) if one.keys[0] in asked]
 
     def find_named(self, words: str) -> list[Question]:
         """As `find`, with the answers for the players and the deal that the words name.

@@ -12,16 +12,10 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.sheets.ask import Question, paragraphs, questions, ruling_on
-from mayi_desktop.sheets.judge import (
-    Cards,
-    Face,
-    Judgement,
-    face_text,
-    judge_lay_off,
-    judge_meld,
-)
+from mayi_desktop.sheets.judge import Face, Judgement, face_text, judge_lay_off, judge_meld
 from mayi_desktop.sheets.phrases import contract_text, deal_name, sheet_title
 from mayi_desktop.sheets.search import Filter, answers
+from mayi_desktop.sheets.typed_cards import Cards
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right
 from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
 from mayi_desktop.ui.kit.controls import Choice, TextField

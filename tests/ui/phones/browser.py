@@ -250,6 +250,8 @@ def set_up(folder: Path, setup: GameSetup, hold: float | None) -> Iterator[Phone
 
 
 PATIENCE = 240.0
+# Seconds after which a name that is still offered is tapped again: the line may have been lost.
+_TAP_AGAIN = 10.0
 # At once, as the button may go at any moment.
 LET_GO = """() => document.querySelector('#bar [data-does="let_go"]')?.click()"""
 
@@ -271,7 +273,17 @@ class Party:
         """A phone that shows its hand."""
         phone = self.phone(**how)
         phone.open(self.table.link, seat)
-        self.until(lambda: phone.page.locator("#hand .card").count() > 0)
+        tapped = time.monotonic()
+
+        def has_cards() -> bool:
+            nonlocal tapped
+            name = phone.page.locator(f'#names [data-seat="{seat}"]')
+            if time.monotonic() > tapped + _TAP_AGAIN and name.is_visible():
+                tapped = time.monotonic()
+                name.tap()
+            return phone.page.locator("#hand .card").count() > 0
+
+        self.until(has_cards)
         return phone
 
     def to_turn(self) -> BrowserPhone:

@@ -19,8 +19,8 @@ from mayi_desktop.ui.kit.theme import Colour, Light, Size, TableTop, mix
 
 # Limited in bytes, not in number: resizing a window makes large surfaces of every size. A
 # crowded table, with what its cards looked like a few plays before, takes about as much.
-_LEAST_BYTES = 24 * 1024 * 1024
-_BYTES_A_PIXEL = 10
+_LEAST_BYTES = 16 * 1024 * 1024
+_BYTES_A_PIXEL = 8
 
 P = ParamSpec("P")
 

@@ -275,11 +275,9 @@ class CardPictures:
             wide, high = face.get_size()
             narrow = (max(1, round(wide * wanted.squeeze)), high)
             face = pygame.transform.smoothscale(face, narrow)
-        scale = wanted.height / source
-        if wanted.angle:
-            return pygame.transform.rotozoom(face, wanted.angle, scale)
-        # In half the time.
-        return face if scale == 1.0 else pygame.transform.smoothscale_by(face, scale)
+        if not wanted.angle and wanted.height == source:
+            return face
+        return pygame.transform.rotozoom(face, wanted.angle, wanted.height / source)
 
 
 def _make_shade(art: CardArt, wanted: _Shade) -> pygame.Surface:

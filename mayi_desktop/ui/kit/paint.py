@@ -93,6 +93,7 @@ def _size(surface: pygame.Surface) -> int:
 
 _LAMPLIGHT, _LIT_EDGE = (255, 230, 190), 0.22  # on the upper edge of thick boxes
 _PAINT_FINE = 4  # supersampling factor
+_LARGE = 120_000  # pixels; to stretch so large a picture takes ten times as long as to draw it
 _CARD_CORNER = 0.05  # corner radius of a drawn card, as a share of its height
 # A broad arrowhead on a shaft, in a unit square.
 _ARROW = (
@@ -135,11 +136,33 @@ def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     """Draw a rounded rectangle with smooth corners."""
     if rect.width <= 0 or rect.height <= 0:
         return
+    plain = box.alpha == 255 and not box.sheen and not box.depth and box.radius > 1
+    wide = min(rect.size) > 2 * box.radius + 4 * box.shadow + 1
+    if plain and wide and rect.width * rect.height > _LARGE:
+        _draw_large_box(target, rect, box)
+        return
     if box.shadow:
         shade = soft_shadow(rect.size, box.radius, box.shadow)
         drop = box.shadow // 3
         target.blit(shade, (rect.x - 2 * box.shadow, rect.y - 2 * box.shadow + drop))
     target.blit(_box(rect.size, box), rect)
+
+
+def _draw_large_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
+    """Draw an opaque box without a picture of it, which would be as large as a window."""
+    if box.shadow:
+        shade = rect.inflate(4 * box.shadow, 4 * box.shadow).move(0, box.shadow // 3)
+        _frame(target, shade, _shadow_patch(box.radius, box.shadow))
+    layers = [(rect, box.radius, box.fill)]
+    if box.border is not None and box.border_width:
+        within = rect.inflate(-2 * box.border_width, -2 * box.border_width)
+        layers = [(rect, box.radius, box.border), (within, _inside(box).radius, box.fill)]
+    for place, radius, colour in layers:
+        if radius > 1:
+            _frame(target, place, _tinted_disc(radius, colour, 255))
+        else:
+            radius = 0
+        target.fill(colour, place.inflate(-2 * radius, -2 * radius))
 
 
 def draw_ring(
@@ -220,31 +243,32 @@ def disc(diameter: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (diameter, diameter))
 
 
-def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
+def _stretch(tile: pygame.Surface, size: Size) -> pygame.Surface:
     """Stretch a square picture along its middle lines, keeping its corners."""
-    side = tile.get_width()
     grown = pygame.Surface(size, pygame.SRCALPHA)
-    for source_x, taken_x, x, width in _parts(side, size[0], corner):
-        for source_y, taken_y, y, height in _parts(side, size[1], corner):
-            if width <= 0 or height <= 0:
-                continue
-            if taken_x == taken_y == 1:
-                grown.fill(tile.get_at((source_x, source_y)), (x, y, width, height))
-                continue
-            part = tile.subsurface((source_x, source_y, taken_x, taken_y))
-            if part.size != (width, height):
-                part = pygame.transform.scale(part, (width, height))
-            grown.blit(part, (x, y))
+    _frame(grown, grown.get_rect(), tile)
+    corner = tile.get_width() // 2
+    middle = grown.get_rect().inflate(-2 * corner, -2 * corner)
+    if middle.width > 0 and middle.height > 0:
+        grown.fill(tile.get_at((corner, corner)), middle)
     return grown
 
 
-def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The three slices along one axis: source, its length, target, its length."""
-    return (
-        (0, corner, 0, corner),
-        (corner, 1, corner, length - 2 * corner),
-        (side - corner, corner, length - corner, corner),
-    )
+def _frame(target: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface) -> None:
+    """Paint a tile's corners, and its edges stretched to length, inside a rectangle."""
+    corner = tile.get_width() // 2
+    far = tile.get_width() - corner
+    right, low = rect.right - corner, rect.bottom - corner
+    for x, source_x in ((rect.x, 0), (right, far)):
+        for y, source_y in ((rect.y, 0), (low, far)):
+            target.blit(tile, (x, y), (source_x, source_y, corner, corner))
+    wide, high = rect.width - 2 * corner, rect.height - 2 * corner
+    for source, y in ((0, rect.y), (far, low)) if wide else ():
+        edge = tile.subsurface((corner, source, 1, corner))
+        target.blit(pygame.transform.scale(edge, (wide, corner)), (rect.x + corner, y))
+    for source, x in ((0, rect.x), (far, right)) if high else ():
+        edge = tile.subsurface((source, corner, corner, 1))
+        target.blit(pygame.transform.scale(edge, (corner, high)), (x, rect.y + corner))
 
 
 @cached_surface
@@ -306,25 +330,28 @@ def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface
         plain = pygame.Surface(size, pygame.SRCALPHA)
         plain.fill((*colour, alpha))
         return plain
+    return _stretch(_tinted_disc(radius, colour, alpha), size)
+
+
+def _tinted_disc(radius: int, colour: Colour, alpha: int) -> pygame.Surface:
     tile = disc(2 * radius, (255, 255, 255)).copy()
     tile.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return _stretch(tile, size, radius)
+    return tile
 
 
 @cached_surface
 def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """The shadow of a rounded rectangle, extending twice the blur on every side."""
-    corner = max(radius, 1) + 4 * blur
-    tile = _shadow_patch(corner, radius, blur)
+    tile = _shadow_patch(radius, blur)
     whole = (size[0] + 4 * blur, size[1] + 4 * blur)
     if min(whole) < tile.get_width():
         return pygame.transform.smoothscale(tile, whole)
-    return _stretch(tile, whole, corner)
+    return _stretch(tile, whole)
 
 
 @cached_surface
-def _shadow_patch(corner: int, radius: int, blur: int) -> pygame.Surface:
-    side = 2 * corner + 1
+def _shadow_patch(radius: int, blur: int) -> pygame.Surface:
+    side = 2 * (max(radius, 1) + 4 * blur) + 1
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     core = side - 4 * blur
     tile.blit(_flat((core, core), radius, (0, 0, 0), 110), (2 * blur, 2 * blur))
@@ -339,7 +366,7 @@ def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface
     half = radius * _PAINT_FINE
     pygame.draw.circle(fine, colour, (half, half), half)
     pygame.draw.circle(fine, (*colour, 0), (half, half), half - width * _PAINT_FINE)
-    return _stretch(pygame.transform.smoothscale(fine, (side, side)), size, radius)
+    return _stretch(pygame.transform.smoothscale(fine, (side, side)), size)
 
 
 def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -517,23 +544,6 @@ def _room_tile(radius: int, table: TableTop) -> pygame.Surface:
     bed = fine.get_rect()
     pygame.draw.rect(fine, (*table.room, 0), bed, border_radius=radius * _FINE)
     return pygame.transform.smoothscale(fine, (side, side))
-
-
-def _frame(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface) -> None:
-    """Paint a tile's corners, and its edges stretched to length, inside a rectangle."""
-    side = tile.get_width()
-    corner = side // 2
-    right, low = rect.right - corner, rect.bottom - corner
-    for x, source_x in ((rect.x, 0), (right, corner + 1)):
-        for y, source_y in ((rect.y, 0), (low, corner + 1)):
-            surface.blit(tile, (x, y), (source_x, source_y, corner, corner))
-    wide, high = rect.width - 2 * corner, rect.height - 2 * corner
-    for source_y, y in ((0, rect.y), (corner + 1, low)):
-        edge = tile.subsurface((corner, source_y, 1, corner))
-        surface.blit(pygame.transform.scale(edge, (wide, corner)), (rect.x + corner, y))
-    for source_x, x in ((0, rect.x), (corner + 1, right)):
-        edge = tile.subsurface((source_x, corner, corner, 1))
-        surface.blit(pygame.transform.scale(edge, (corner, high)), (x, rect.y + corner))
 
 
 def _run_grain(wood: pygame.Surface) -> None:

@@ -313,13 +313,12 @@ class TableSetup:
 
     An empty `code` means a random deal, and `mixing` whether people help shuffle.
     `hold_seconds` is the time to decide on a May I?, as in the settings; -1: no clock.
-    `sharing` is the sharing mode. `full_seat` is a seat whose name was typed too long.
+    `sharing` is the sharing mode. `full_seat` is a seat whose name was typed too long,
+    `typed_seat` one that a typed name gave to a person.
 
-    `lent` maps seats to the computer players that people replace while the sheet needs more
-    players; `filled` are seats of people that computer players take to fill up the table.
-    `left` maps seats to the people the computer replaces for now. `worn` are the
-    faces of people who chose none, so that they keep them; `faces_by_name` are those that
-    people had in earlier games.
+    `filled` are seats of people that computer players take to fill up the table. `left` maps
+    seats to the people the computer replaces for now. `worn` are the faces of people who chose
+    none, so that they keep them; `faces_by_name` are those that people had in earlier games.
 
     `relatives` are the people the computer can imitate, with the number of deals it learned
     from. `known` are the names of people who played here: computer players avoid them. The
@@ -337,8 +336,8 @@ class TableSetup:
     hold_seconds: float = -1.0
     sharing: SharingMode = SharingMode.PASS
     full_seat: int | None = None
+    typed_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY
-    lent: dict[int, SeatSetup] = field(default_factory=dict)
     filled: set[int] = field(default_factory=set)
     relatives: Mapping[str, int] = field(default_factory=dict)
     known: tuple[str, ...] = ()
@@ -419,22 +418,13 @@ class TableSetup:
         if not self.missing:
             self._return_seats()
 
-    def choose_count(self, count: int, known: tuple[str, ...]) -> None:
-        """Use so many seats; below the sheet's minimum, all of them are people.
-
-        Any other number gives computer players their seats back.
-        """
+    def choose_count(self, count: int) -> None:
+        """Use so many seats, each by the person or computer player it had last."""
         self._return_seats()
         self.count = count
-        if self.missing:
-            for seat, who in enumerate(self.active_seats):
-                if not who.person:
-                    self.set_person(seat, person=True, known=known)
-                    self.lent[seat] = who
 
     def fill_with_computers(self) -> None:
         """Add computer players up to the sheet's minimum."""
-        self.lent.clear()
         first, self.count = self.count, self.count + self.missing
         for seat in range(first, self.count):
             if self.seats[seat].person:
@@ -453,12 +443,9 @@ class TableSetup:
         )
 
     def _return_seats(self) -> None:
-        """Give seats back: lent ones to computer players, filled ones to people."""
-        for seat, who in self.lent.items():
-            self.seats[seat] = who
+        """Give people the seats that computer players filled."""
         for seat in self.filled:
             self.seats[seat] = self.left.pop(seat, self.seats[seat])
-        self.lent.clear()
         self.filled.clear()
         self.assign_characters()
 
@@ -468,7 +455,6 @@ class TableSetup:
         A computer player steps aside for a person of its name, and turns into the character
         whose name it is given.
         """
-        self.lent.pop(seat, None)
         self._keep_faces()
         who = replace(self.seats[seat], name=name)
         if who.person:
@@ -544,7 +530,6 @@ class TableSetup:
         The seat's previous person comes back; otherwise a person gets a name used before. A
         computer player gets a name no person is known by, unless it imitates that person.
         """
-        self.lent.pop(seat, None)
         self._keep_faces()
         before = self.seats[seat]
         others = {who.name for n, who in enumerate(self.seats) if n != seat}
@@ -555,7 +540,7 @@ class TableSetup:
             self.seats[seat] = self._standing_in(seat)
         self.assign_characters()
 
-    def seat_person(self, name: str, face: str, known: tuple[str, ...]) -> int | None:
+    def seat_person(self, name: str, face: str) -> int | None:
         """Seat somebody who brings a phone; None if the table is full.
 
         It is the seat of that name, or else a computer player's or a new one. An empty face
@@ -565,7 +550,7 @@ class TableSetup:
         seat = names.get(_plain(name).casefold())
         if seat is None or not self.seats[seat].person:
             if all(who.person for who in self.active_seats) and self.has_room:
-                self.choose_count(self.count + 1, known)
+                self.choose_count(self.count + 1)
             free = (n for n, who in enumerate(self.active_seats) if not who.person)
             seat = next(free, None)
             if seat is None:
@@ -641,6 +626,14 @@ class TableSetup:
         """The problem with the names, or that one is too long."""
         full = "" if self.full_seat is None else name_is_full()
         return self.name_problem(writes) or full
+
+    def typed_note(self) -> str:
+        """That a typed name made a computer player a person, unless it is one no more."""
+        seat = self.typed_seat
+        if seat is None or seat >= self.count or not self.seats[seat].person:
+            return ""
+        name = self.seats[seat].name
+        return _("{name} is a person now. You can change that beside the name.", name=name)
 
     def name_problem(self, writes: Callable[[str], bool]) -> str | None:
         """What is wrong with the names; `writes` tests whether fonts can write a text."""
@@ -909,10 +902,14 @@ class SeatRow(Row):
 
     def _rename(self, name: str) -> None:
         """Rename the player; a name no character has, or begins with, makes it a person."""
-        self._draft.full_seat = None
-        if not (self._draft.seats[self._seat].person or _begins_a_character(name)):
-            self._draft.set_person(self._seat, person=True, known=())
-        self._draft.rename(self._seat, name)
+        draft = self._draft
+        draft.full_seat = None
+        if not (draft.seats[self._seat].person or _begins_a_character(name)):
+            draft.set_person(self._seat, person=True, known=())
+            draft.typed_seat = self._seat
+        elif draft.typed_seat != self._seat:
+            draft.typed_seat = None
+        draft.rename(self._seat, name)
         self.show_seat()
         self.changed.emit()
 

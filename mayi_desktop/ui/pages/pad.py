@@ -1061,7 +1061,6 @@ def _people_only(draft: TableSetup) -> TableSetup:
     """The draft with a person in every seat, known players first."""
     people = [who for who in draft.seats if who.person]
     others = [who for who in draft.seats if not who.person]
-    draft.lent.clear()
     draft.seats = [replace(who, person=True, style="") for who in (*people, *others)]
     draft.code = ""
     return draft

@@ -372,7 +372,7 @@ class SetupPhones(HomeLine["SetupLobby"]):
         if not self._context.look.page.fonts.writes_whole(name) or self._is_taken(name):
             return None
         draft, before = self._draft, self._draft.active_seats
-        seat = draft.seat_person(name, key, self._context.settings.names)
+        seat = draft.seat_person(name, key)
         if seat is None:
             return None
         if seat >= len(before) or not before[seat].person:

@@ -259,7 +259,7 @@ class SetupPage(FormPage):
         self._follow_seats()
 
     def _choose_count(self, count: str) -> None:
-        self.draft.choose_count(int(count), self.context.settings.names)
+        self.draft.choose_count(int(count))
         self._follow_seats()
 
     def _fill_table(self) -> None:
@@ -421,10 +421,11 @@ class SetupPage(FormPage):
         """Show a note about a name above the seats, in sight while typing."""
         note, words = self._name_note, self.draft.name_note(self.look.fonts.writes_whole)
         high = note.height_for(note.rect.width)
-        wish = "" if words else self._wish_text()
-        note.set_text(words or wish, Tone.SOFT if wish else Tone.WARNING)
+        typed = "" if words else self.draft.typed_note()
+        wish = words or typed or self._wish_text()
+        note.set_text(wish, Tone.WARNING if words else Tone.SOFT)
         if self._above in self.form.children:
-            self._above.show(1 if words else 0)
+            self._above.show(1 if words or typed else 0)
         elif note.height_for(note.rect.width) != high:
             self.rearrange()
 

@@ -215,6 +215,29 @@ def test_going_down_to_two_and_back_to_four_loses_nobody(hand: Hand, page: Setup
         assert people == [(name, True) for name in ("Anna", "Max", "Carla", "Dirk")]
 
 
+def test_two_seats_are_by_whom_they_were_before(hand: Hand, page: SetupPage) -> None:
+    assert [who.person for who in page.draft.active_seats] == [True, False, False, False]
+    page.count.choose("2")
+    hand.wait()
+    assert [who.person for who in page.draft.active_seats] == [True, False]
+    hand.press_button("Add 1 computer")
+    assert [who.person for who in page.draft.active_seats] == [True, False, False]
+
+
+def test_a_name_that_makes_a_computer_player_a_person_says_so(
+    hand: Hand, page: SetupPage
+) -> None:
+    hand.click(page.seats[1].name)
+    hand.press("a", "ctrl")
+    hand.type_text("Lena")
+    assert page.draft.seats[1].person
+    assert page._name_note.text.startswith("Lena is a person now.")
+    assert page.form.view.contains(page._name_note.rect)
+    page.seats[1].choose_kind("computer")
+    assert page._name_note.text == ""
+    assert page.draft.seats[1].name == "Lena"
+
+
 def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
     page.count.choose("8")
     page.sheets.choose("variant-four")
@@ -745,11 +768,12 @@ def choose_players(hand: Hand, page: SetupPage, count: int) -> None:
 
 
 @pytest.mark.parametrize("key", SHEETS)
-def test_two_people_play_every_sheet_with_one_press_more(
+def test_two_people_and_a_computer_play_every_sheet(
     hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
 ) -> None:
     page.sheets.choose(key)
     choose_players(hand, page, 2)
+    page.seats[1].choose_kind("person")
     assert page._company_note.text == (
         "These rules need 3 players. 1 computer player can join you."
     )
@@ -782,13 +806,14 @@ def test_the_rules_of_a_sheet_can_be_read_while_a_player_is_missing(
 
 def test_two_people_stay_two_on_another_sheet(hand: Hand, page: SetupPage) -> None:
     choose_players(hand, page, 2)
+    page.seats[1].choose_kind("person")
     page.sheets.choose("evil")
     hand.wait()
     assert page.draft.count == 2
     assert page.company_row.visible
 
 
-def test_another_number_of_players_gives_the_computer_its_seat_back(
+def test_another_number_of_players_changes_nobody(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     before = page.draft.active_seats
@@ -801,16 +826,6 @@ def test_another_number_of_players_gives_the_computer_its_seat_back(
     hand.press_button("Deal the cards")
     assert list(begun[0].seats) == before
     assert list(hand.app.context.settings.last_table.seats) == before
-
-
-def test_a_sheet_for_two_gives_the_computer_its_seat_back(hand: Hand, page: SetupPage) -> None:
-    entry = SHEETS["evil"]
-    for_two = replace(entry, sheet=replace(entry.sheet, players=(2, 8)))
-    page.draft.entries = {**SHEETS, "evil": for_two}
-    choose_players(hand, page, 2)
-    assert page.draft.has_company
-    page.sheets.choose("evil")
-    assert [who.person for who in page.draft.active_seats] == [True, False]
 
 
 def test_whoever_was_named_or_joined_by_a_computer_keeps_the_seat(
@@ -918,7 +933,7 @@ def test_no_computer_is_called_like_somebody_who_played_here(app: App) -> None:
     draft = TableSetup.from_settings(
         replace(app.context.settings, names=known, last_table=table)
     )
-    draft.choose_count(2, known)
+    draft.choose_count(2)
     draft.fill_with_computers()
     assert [who.name for who in draft.active_seats] == ["Grandma", "Lena", "Clara"]
     draft.set_person(1, person=False, known=known)

@@ -42,7 +42,7 @@ def gathering(app: App, monkeypatch: pytest.MonkeyPatch) -> SetupPage:
     app.context.navigation.show_setup()
     page = app.context.scenes.top
     assert isinstance(page, SetupPage)
-    page.draft.choose_count(3, ())
+    page.draft.choose_count(3)
     page.draft.set_person(1, person=True, known=())
     page.phones.changed.emit(True)
     Hand(app).wait(0.2)

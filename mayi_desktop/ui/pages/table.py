@@ -122,7 +122,7 @@ class TablePages:
         if model.hot_seat.shared:
             sharing = partial(open_sharing, self._context, host, model.changed)
             answers.append(Answer(_("How we share the screen"), sharing))
-            answers.append(Answer(_("Answer for me…"), self._ask_whose_orders))
+            answers.append(Answer(_("When I’m not looking"), self._ask_whose_orders))
         answers.append(Answer(_("The coach"), self._open_coach, stays=True))
         if not self._in_lesson:
             invite = partial(open_invitations, self._context, self._phones)

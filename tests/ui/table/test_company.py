@@ -532,7 +532,7 @@ def test_the_menu_opens_the_order_of_a_person_with_no_card_beside_it(
     assert player.sit_down() == 0
     player.wait(PATIENCE)
     player.press("escape")
-    player.press_button(_("Answer for me…"))
+    player.press_button(_("When I’m not looking"))
     player.wait(PATIENCE)
     player.press_button(player.table.model.names[0])
     page = player.sees(StandingOrdersPage)
@@ -581,7 +581,7 @@ def test_who_is_down_has_no_orders_to_give(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, text, people=PEOPLE))
     assert player.sit_down() == 0
     player.press("escape")
-    player.press_button(_("Answer for me…"))
+    player.press_button(_("When I’m not looking"))
     player.wait()
     player.sees(Dialog)
     player.button("Clara")

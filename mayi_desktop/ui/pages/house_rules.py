@@ -809,7 +809,7 @@ class OwnSheetButtons:
 
 
 class NewRulesPage(FormPage):
-    """Asks for a built-in sheet to start from and a name; both have defaults."""
+    """Asks for a built-in sheet to start from; the editor asks for the name."""
 
     def __init__(
         self,
@@ -822,15 +822,6 @@ class NewRulesPage(FormPage):
         self.saved = Signal(on_saved)
         self._based_on, self._chosen = sheet_id, options
         look = self.look
-        title = free_title(_("Our rules"), names_taken(context.folder))
-        self.title = TextField(
-            look,
-            title,
-            lambda _text: None,
-            limit=LONGEST_TEXT,
-            hint=_("What are your rules called?"),
-        )
-        self.title.entered.connect(self._start_editor)
         self.sheets = SheetPicker(look, sheet_id, self._choose)
         self._list_sheets()
         self._options = option_toggles(look, options, self._choose_options)
@@ -839,8 +830,6 @@ class NewRulesPage(FormPage):
         )
         back = Button(look, _("Back"), self.on_back)
         rows: list[Widget] = [
-            Label(look, _("What are your rules called?"), Tone.SUBHEADING),
-            self.title,
             Label(look, _("Which rules are closest to yours?"), Tone.SUBHEADING),
             self.sheets,
             *self._options.values(),
@@ -866,7 +855,8 @@ class NewRulesPage(FormPage):
         show_options(self._options, SHEETS[self._based_on], self._chosen)
 
     def _start_editor(self) -> None:
-        draft = HouseDraft(self._based_on, self._chosen, self.title.text)
+        title = free_title(_("Our rules"), names_taken(self.context.folder))
+        draft = HouseDraft(self._based_on, self._chosen, title)
         scenes = self.context.scenes
         scenes.remove(self)
         scenes.push(RulesEditor(self.context, draft, self.saved.emit))

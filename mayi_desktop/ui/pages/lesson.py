@@ -965,13 +965,16 @@ class LessonGuide(TableGuide):
         return [rect for rect in rects if rect != target]
 
     def _card_target(self, step: LessonStep) -> pygame.Rect | None:
-        """The card to play or, once it is picked, its destination."""
-        model = self.model
+        """The card to play or, once it is picked, another to put back, or its destination."""
+        model, cards = self.model, self.display.layout.cards
         card = card_in_hand(model.view, step.card)
-        if card is None or card not in self.display.layout.cards:
+        if card is None or card not in cards:
             return None
         if card not in model.hand.picked:
-            return self.display.layout.cards[card].bounds()
+            return cards[card].bounds()
+        others = [other for other in model.hand.picked_in_hand if other != card]
+        if others:
+            return cards[others[0]].bounds()
         if step.act is LessonAct.DISCARD:
             return self.display.layout.discards.bounds()
         meld = step.meld(model.view)

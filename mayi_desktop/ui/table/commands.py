@@ -483,6 +483,10 @@ class TableCommands(HandCommands):
         """Play cards on a zone, one after the other as far as they go."""
         self._display.catch_up()
         if zone == OnDiscards():
+            if len(cards) > 1:
+                words = _("Choose just one card to discard: click the others to put them back.")
+                self._model.refuse(words)
+                return False
             return self._play(plays.discard_of(self._model.view, cards), cards, zone)
         outcome = self.plays.drops(tuple(cards)).get(zone)
         return self._play(outcome or engine.Refusal.NO_SUCH_MELD, cards, zone)

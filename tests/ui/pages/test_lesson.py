@@ -241,6 +241,19 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     do_step(quick)
 
 
+def test_a_wrong_card_chosen_with_the_right_one_is_pointed_at(quick: Hand) -> None:
+    scene = go_to(quick, "discard")
+    wrong, right = (card_in_hand(scene.model.view, name) for name in ("KC", "4D"))
+    assert wrong is not None and right is not None
+    for card in (wrong, right):
+        quick.click(scene.display.layout.cards[card].bounds().center)
+    quick.click(scene.display.layout.discards.bounds().center)
+    assert scene.model.captions.reply.startswith("Choose just one card to discard")
+    assert scene.guide._target() == scene.display.layout.cards[wrong].bounds()
+    quick.click(scene.display.layout.cards[wrong].bounds().center)
+    do_step(quick)
+
+
 def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")

@@ -150,7 +150,10 @@ class WelcomePage(Page):
                     return True
                 case _:
                     pass
-        return super().handle(event)
+        handled = super().handle(event)
+        if self.focus.current is None:  # a click beside everything
+            self._back_to_the_name()
+        return handled
 
     def on_back(self) -> None:
         """Go to the title and save the name; without one, ask again next time."""

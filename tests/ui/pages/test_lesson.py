@@ -244,7 +244,8 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
 def test_a_wrong_card_chosen_with_the_right_one_is_pointed_at(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     wrong, right = (card_in_hand(scene.model.view, name) for name in ("KC", "4D"))
-    assert wrong is not None and right is not None
+    assert wrong is not None
+    assert right is not None
     for card in (wrong, right):
         quick.click(scene.display.layout.cards[card].bounds().center)
     quick.click(scene.display.layout.discards.bounds().center)

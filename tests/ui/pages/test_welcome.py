@@ -181,13 +181,15 @@ def test_a_name_can_be_typed_after_another_language_was_chosen(greeted: Hand) ->
     assert page.name.text == "Margaret"
 
 
-@pytest.mark.parametrize("what", ["language", "text_size", "face"])
+@pytest.mark.parametrize("what", ["language", "text_size", "face", "nothing"])
 def test_a_name_half_typed_goes_on_after_a_click_elsewhere(greeted: Hand, what: str) -> None:
     greeted.resize((1280, 720))
     page = greeted.sees(WelcomePage)
     greeted.type_text("Le")
     if what == "face":
         choose_another_face(greeted, page)
+    elif what == "nothing":
+        greeted.click((page.bounds.centerx, page.bounds.bottom - 9))
     else:
         choice = page.language if what == "language" else page.text_size
         before = choice.chosen

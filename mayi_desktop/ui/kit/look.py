@@ -268,11 +268,11 @@ class Fonts:
         return lines
 
     def halves(self, name: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """A name on one line or, if too wide, split between its parts on two."""
+        """A name on one line or, if too wide, on two: split between its parts, or at a dot."""
         places = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
         if not places or self.width(name, px, bold=bold) <= width:
             return [name]
-        parts = [[name[:at].strip(), name[at:].strip()] for at in places]
+        parts = [[name[:at].strip(" ·"), name[at:].strip(" ·")] for at in places]
         return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
 
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:

@@ -678,7 +678,10 @@ class AwayNotice(TableGuide):
         for button, (label, _act) in zip(buttons, self._answers(), strict=True):
             button.set_label(label)
             button.larger = self._larger
-        wide = [round(self._larger * button.least_width()) + 2 * pad for button in buttons]
+        wide = [
+            round(self._larger * button.width_for(sizes.legible)) + 2 * pad
+            for button in buttons
+        ]
         row_wide = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1))
         narrow = max(sizes.px(_NARROW), *wide)
         row = row_wide, self._words_height(row_wide) + high + pad

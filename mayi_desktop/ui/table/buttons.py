@@ -414,12 +414,12 @@ def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
-    """Place buttons side by side: equal widths, unless a label needs more."""
+    """Place buttons side by side: equal widths, unless a label would shrink."""
     free = room.width - gap * (len(buttons) - 1)
     wide = free // len(buttons)
-    needed = [button.least_width() for button in buttons]
-    spare = (free - sum(needed)) // len(buttons)
-    widths = [one + spare if max(needed) > wide else wide for one in needed]
+    needed = [button.width_for(button.usual_px(room.height)) for button in buttons]
+    total = sum(needed)
+    widths = [one * free // total if max(needed) > wide else wide for one in needed]
     line = Room(room, gap)
     for button, wide in zip(buttons, widths, strict=True):
         button.place(line.left(wide))
@@ -437,7 +437,7 @@ _HEAD = 1.25
 # The label's share of the height above a reason; the rest keeps the reason off the lower edge.
 _HEAD_SHARE = 0.85
 # Font sizes of the claim button's two lines as shares of its height.
-_UPPER, _LOWER = 0.4, 0.33
+_UPPER, _LOWER = 0.48, 0.33
 # A reason in the claim button shrinks to this share before it breaks into two lines.
 _SMALLER = 0.8
 # The bar in the claim button: its height and its distance from the edge in design pixels, the
@@ -588,16 +588,17 @@ class SmallButton(Button):
     def looks(self) -> tuple[object, ...]:
         return *super().looks, self.chosen, self.most_px, self.larger
 
-    def least_width(self) -> int:
-        """The width that fits the label in the smallest font."""
-        sizes = self.look.metrics
-        return self.look.fonts.width(self.label, sizes.legible, bold=True) + sizes.px(9)
+    def width_for(self, px: int) -> int:
+        """The width that fits the label in this font size."""
+        return self.look.fonts.width(self.label, px, bold=True) + self.look.metrics.px(9)
+
+    def usual_px(self, high: int) -> int:
+        """The font size of the label in a button so high, if it is wide enough."""
+        return min(round(self.larger * self.look.metrics.small), round(high * 0.6))
 
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The font size that fits the label into a rectangle, down to a minimum."""
-        sizes = self.look.metrics
-        px = min(round(self.larger * sizes.small), round(rect.height * 0.6))
-        wide = rect.width - sizes.px(8)
+        px, wide = self.usual_px(rect.height), rect.width - self.look.metrics.px(8)
         return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 
     def draw(self, target: pygame.Surface) -> None:

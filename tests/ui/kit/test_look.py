@@ -269,6 +269,7 @@ def test_a_name_is_parted_only_where_it_is_too_wide(fonts: Fonts) -> None:
     assert fonts.halves("Oma Annegret", 20, 100) == ["Oma", "Annegret"]
     assert fonts.halves("Maximilian-Alexander", 20, 100) == ["Maximilian-", "Alexander"]
     assert fonts.halves("Donaudampfschiff", 20, 50) == ["Donaudampfschiff"]
+    assert fonts.halves("May I?  6♠  ·  +1 card", 20, 120) == ["May I?  6♠", "+1 card"]
 
 
 def test_a_narrow_space_that_no_line_may_end_at_is_drawn_as_one(fonts: Fonts) -> None:

@@ -56,3 +56,26 @@ def test_no_line_that_matters_is_smaller_with_larger_words(
         resized(app, SIZE, ui_scale=scale)
         for name, line in smallest(app).items():
             assert name not in usual or line.px >= usual[name].px, (scale, name, line.shown)
+
+
+def test_the_words_to_sort_by_share_their_row(app: App, tmp_path: Path) -> None:
+    resized(app, (1920, 1080), language="fr", ui_scale=1.7)
+    SCREENS["tray"](Visit(app, tmp_path))
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    buttons = list(table.controls.sorts.values())
+    free = sum(button.rect.width for button in buttons)
+    assert sum(button.width_for(buttons[0].most_px + 2) for button in buttons) > free
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_call_is_large_also_above_how_many_are_left(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    resized(app, size, language="fr", ui_scale=1.27)
+    SCREENS["limited-claims"](Visit(app, tmp_path))
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    place = table.display.layout.claim_button
+    call = max(line.px for line in paint_anew(app) if place.collidepoint(line.place.center))
+    assert call >= 0.37 * place.height

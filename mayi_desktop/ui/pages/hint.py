@@ -23,10 +23,10 @@ from mayi_desktop.ui.table.odds_panel import OddsPanel, claim_prompt_of
 
 
 def hints_text(context: Context) -> str:
-    """What the hint key shows."""
+    """What the hint shows."""
     return _(
-        "The key {cap} shows what a strong computer player would do now, and why.",
-        cap=context.keys.cap(TableAct.HINT),
+        "{hint} shows what a strong computer player would do now, and why.",
+        hint=context.keys.labelled(_("Hint"), TableAct.HINT),
     )
 
 

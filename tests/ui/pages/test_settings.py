@@ -179,7 +179,7 @@ def test_every_label_of_a_setting_is_written_in_the_usual_size(
 def test_the_settings_say_whose_play_a_hint_is(hand: Hand) -> None:
     hand.press_button("Settings")
     words = [m.text for m in hand.sees(SettingsPage).form.children if isinstance(m, Label)]
-    (text,) = (text for text in words if "I shows" in text)
+    (text,) = (text for text in words if "Hint (I) shows" in text)
     assert "a strong computer player" in text
 
 

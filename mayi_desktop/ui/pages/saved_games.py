@@ -12,11 +12,12 @@ from mayi_desktop.base.steps import SLICE, run_slice
 from mayi_desktop.host.saved_games import SavedGame, delete_saved_game, each_resumable
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
-from mayi_desktop.ui.kit.faces import draw_portrait, faces_of
+from mayi_desktop.ui.kit.faces import draw_portrait
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
+from mayi_desktop.ui.pages.records import faces_in
 from mayi_desktop.ui.play.words import together, when_text
 
 # At 1080 lines: large when few, so that the page isn't mostly empty.
@@ -32,10 +33,9 @@ _DAMAGED = N_("damaged, continues from the last good move")
 class GameFaces(Widget):
     """The faces of a saved game's players, side by side."""
 
-    def __init__(self, look: Look, game: SavedGame, most: int) -> None:
+    def __init__(self, look: Look, faces: tuple[str, ...], most: int) -> None:
         super().__init__(look)
-        self._most = most
-        self.faces = faces_of((seat.name, seat.style) for seat in game.seats)
+        self._most, self.faces = most, faces
 
     def height_for(self, width: int) -> int:
         return self._side(width) + self.look.metrics.px(_BELOW_FACES)
@@ -122,7 +122,9 @@ class SavedGamesPage(FormPage):
         side = _LARGE_FACE if few else _FACE
         for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
             told: list[Widget] = [Label(look, *line) for line in describe(game)]
-            told[:0] = [GameFaces(look, game, side)] if game.usable else []
+            seats = [(seat.name, seat.style) for seat in game.seats]
+            faces = faces_in(self.context.settings, seats)
+            told[:0] = [GameFaces(look, faces, side)] if game.usable else []
             rows.append(Row(look, ((Stack(look, told), 0.66), (go_on, 0.19), (delete, 0.15))))
         if not rows and self._unread is None:
             rows.append(Label(look, _("No saved games yet."), Tone.SOFT))

@@ -138,6 +138,15 @@ def test_a_single_game_fills_a_page_as_broad_as_the_others(app: App) -> None:
     assert faces.rect.height > 120
 
 
+def test_people_have_the_faces_they_chose_elsewhere(app: App) -> None:
+    """A score pad records names alone."""
+    play_a_little(app, 3)
+    settings = app.context.settings
+    app.context.keep_settings(replace(settings, faces_by_name={"Anna": "p1"}))
+    _, page = page_of(app)
+    assert companies(page)[0].faces[0] == "p1"
+
+
 def test_faces_of_every_game_stand_side_by_side(app: App) -> None:
     for count in (3, 5, 8):
         play_a_little(app, count)

@@ -543,14 +543,14 @@ class DealOver(ConfettiPage):
         head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
         return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
 
-    def kept_clear(self) -> pygame.Rect:
+    def kept_clear(self) -> Sequence[pygame.Rect]:
         sizes, head = self.look.metrics, self._head()
         wide = self.look.serif.fonts.width(self.heading(), sizes.heading, bold=True)
         plays = self._end.last_plays or ("",)
         wide = max(wide, self.look.fonts.width(plays[0], sizes.body), sizes.px(_WORDS))
         clear = head.inflate(min(0, wide - head.width), 0)
         clear.height += sizes.px(60 if self._end.last_plays else 30)
-        return clear
+        return (clear,)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         super().draw_ground(target)

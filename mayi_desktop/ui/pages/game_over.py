@@ -357,11 +357,12 @@ class GameOver(ConfettiPage):
     def leave(self) -> None:
         self.deeds.stop()
 
-    def kept_clear(self) -> pygame.Rect:
+    def kept_clear(self) -> Sequence[pygame.Rect]:
         words = pygame.Rect(self.heading.rect)
         words.width = min(words.width, self.heading.width_wanted())
         words.centerx = self.heading.rect.centerx
-        return words
+        below = [text.rect for text in (self.memories, self.foot) if text.visible]
+        return words, *below
 
     def on_back(self) -> None:
         self.context.navigation.show_title()

@@ -1023,8 +1023,8 @@ class LessonOver(ConfettiPage):
     def on_back(self) -> None:
         self.left.emit()
 
-    def kept_clear(self) -> pygame.Rect:
-        return self.heading.rect.union(self.text.rect)
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        return self.heading.rect, self.text.rect
 
     def arrange(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics

@@ -272,16 +272,21 @@ class _Piece:
         room.center = round(self.x * height), round(self.y * height)
         return room
 
-    def size_seen(self, height: int, clear: pygame.Rect) -> float:
-        """Its scale near the rail and near `clear`, from 1 to 0."""
-        if not clear.width:
-            return self.left
-        room = self.room(height)
-        beside = max(clear.left - room.right, room.left - clear.right)
-        away = max(beside, clear.top - room.bottom, room.top - clear.bottom)
-        return self.left * min(1.0, max(0.0, away / (_CLEAR * height)))
+    def size_seen(self, height: int, clear: Sequence[pygame.Rect]) -> float:
+        """Its scale near the rail and near one of `clear`, from 1 to 0."""
+        room, far = self.room(height), _CLEAR * height
+        away = [
+            max(
+                text.left - room.right,
+                room.left - text.right,
+                text.top - room.bottom,
+                room.top - text.bottom,
+            )
+            for text in clear
+        ]
+        return self.left * min(1.0, max(0.0, min(away, default=far) / far))
 
-    def draw(self, target: pygame.Surface, height: int, clear: pygame.Rect) -> None:
+    def draw(self, target: pygame.Surface, height: int, clear: Sequence[pygame.Rect]) -> None:
         """Paint it as wide as its flip angle shows it."""
         share = self.size_seen(height, clear)
         if share <= 0 or self.y < -_CARD:
@@ -362,11 +367,11 @@ class Confetti:
             piece.move(dt)
 
     def draw(
-        self, target: pygame.Surface, size: Size, clear: pygame.Rect | None = None
+        self, target: pygame.Surface, size: Size, clear: Sequence[pygame.Rect] = ()
     ) -> None:
         """Paint all pieces, farthest first; none over `clear`."""
         for piece in self._pieces:
-            piece.draw(target, size[1], clear or pygame.Rect(0, 0, 0, 0))
+            piece.draw(target, size[1], clear)
 
 
 def _scrap(
@@ -431,9 +436,9 @@ class ConfettiPage(Page):
         if self.confetti.falling:
             self.confetti.draw(target, self.bounds.size, self.kept_clear())
 
-    def kept_clear(self) -> pygame.Rect:
-        """The rectangle without confetti; empty by default."""
-        return pygame.Rect(0, 0, 0, 0)
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The rectangles without confetti."""
+        return ()
 
 
 # --- Score sheet: a picture of an A4 page

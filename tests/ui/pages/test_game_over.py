@@ -291,6 +291,27 @@ def test_the_faces_at_the_foot_stand_one_below_the_other(
     assert stand[0] == stand[1]
 
 
+def test_no_paper_falls_behind_words_on_the_bare_table(hand: Hand) -> None:
+    page = alone(hand, (10, 1), (0, 5), (20, 6))
+    surface, clear = hand.app.window.surface, page.kept_clear()
+    assert page.foot.visible
+
+    def picture(part: pygame.Rect) -> bytes:
+        page.repaint()
+        page.draw(surface, everything=True)
+        return pygame.image.tobytes(surface.subsurface(part), "RGB")
+
+    page.confetti.stop()
+    bare, still = picture(surface.get_rect()), [picture(part) for part in clear]
+    page.celebrate()
+    for _some_time in range(5):
+        for _step in range(8):
+            page.confetti.update(0.05)
+        assert picture(surface.get_rect()) != bare
+        assert [picture(part) for part in clear] == still
+    assert page.foot.rect in clear
+
+
 def test_a_winner_needs_no_praise_at_the_foot(hand: Hand) -> None:
     assert alone(hand, (0, 1), (10, 5), (20, 6)).foot.entries == ()
 

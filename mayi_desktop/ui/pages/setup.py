@@ -421,11 +421,10 @@ class SetupPage(FormPage):
         """Show a note about a name above the seats, in sight while typing."""
         note, words = self._name_note, self.draft.name_note(self.look.fonts.writes_whole)
         high = note.height_for(note.rect.width)
-        typed = "" if words else self.draft.typed_note()
-        wish = words or typed or self._wish_text()
+        wish = words or self.draft.typed_note() or self._wish_text()
         note.set_text(wish, Tone.WARNING if words else Tone.SOFT)
         if self._above in self.form.children:
-            self._above.show(1 if words or typed else 0)
+            self._above.show(1 if words else 0)
         elif note.height_for(note.rect.width) != high:
             self.rearrange()
 

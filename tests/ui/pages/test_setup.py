@@ -233,6 +233,9 @@ def test_a_name_that_makes_a_computer_player_a_person_says_so(
     assert page.draft.seats[1].person
     assert page._name_note.text.startswith("Lena is a person now.")
     assert page.form.view.contains(page._name_note.rect)
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
+    hand.resize((1024, 640))
+    assert page.all_sheets in page.members(), "the note takes no button's place"
     page.seats[1].choose_kind("computer")
     assert page._name_note.text == ""
     assert page.draft.seats[1].name == "Lena"

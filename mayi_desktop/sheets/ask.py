@@ -60,7 +60,7 @@ class Question:
         return _(self.keys[0], **dict(self.values))
 
 
-LAST_DEAL = "last-deal"
+FIRST_DEAL, LAST_DEAL = "first-deal", "last-deal"
 # What families also ask and no sheet answers: found under it, words find nothing.
 OUTSIDE = "outside"
 MANY_WILDS = N_("How many wild cards can a set or a run have?")
@@ -186,7 +186,19 @@ def _with_players(sheet: RuleSheet, noun: str, count: Callable[[int, int], int])
 def _table(sheet: RuleSheet) -> Iterator[Question]:
     many = phrases.counted(len(sheet.deals), sheet.deal_word)
     words = phrases.deal_words(sheet)
-    yield _ask(N_("How long is a game?"), many, _("Length of the game"))
+    dealt = [rule.cards for rule in sheet.deals]
+    cards = str(min(dealt))
+    if min(dealt) < max(dealt):
+        cards = _("{first} to {last}", first=cards, last=max(dealt))
+    long = _("{many}, with {cards} cards dealt", many=many, cards=cards)
+    yield _ask(N_("How long is a game?"), long, _("Length of the game"))
+    goal = _(
+        "Lay down the contract of each {word}, get rid of your cards, and have the lowest "
+        "total after {many}",
+        word=phrases.deal_word(sheet),
+        many=many,
+    )
+    yield _ask(N_("What’s the goal of the game?"), goal, _("The goal"))
     people = phrases.number_range(*sheet.players)
     least, most = sheet.players
     cases: _Cases = {(n, None): _with(n, _yes(least <= n <= most)) for n in range(2, 13)}
@@ -207,7 +219,7 @@ def _table(sheet: RuleSheet) -> Iterator[Question]:
         )
         answer = buried if sheet.natural_upcard else stays
         yield _ask(N_("What if the first card turned up is wild?"), answer, _("First discard"))
-    between = _("Yes, between two {words}", words=words)
+    between = _("Yes, between two {words}, with the highest total at the table", words=words)
     yield _ask(N_("Can somebody join in the middle of the game?"), between, _("Newcomers"))
     same = _("As many as the highest total at the table")
     yield _ask(N_("How many points does a newcomer start with?"), same, _("Newcomers"))
@@ -230,6 +242,9 @@ def _packs(sheet: RuleSheet) -> Iterator[Question]:
         jokers = phrases.number(*counts)
     cases = {} if sheet.jokers is Jokers.NONE else _with_players(sheet, "joker", jokers_in)
     yield _ask(N_("How many jokers are in the pack?"), jokers, _("Jokers"), cases=cases)
+    if sheet.jokers is not Jokers.NONE:
+        asked = N_("Can we play without jokers?")
+        yield _ask(asked, _("Rules of your own can leave them out"), _("Jokers"))
     cards = _by_deal(sheet, [str(rule.cards) for rule in sheet.deals])
     cases = _each(sheet, lambda deal: str(sheet.deals[deal].cards))
     yield _ask(N_("How many cards is everybody dealt?"), cards, _("Cards dealt"), cases=cases)
@@ -240,8 +255,9 @@ def _contracts(sheet: RuleSheet) -> Iterator[Question]:
     for index, rule in enumerate(sheet.deals):
         asked = N_("What do I need in {word} {number}?")
         text = _contract_and_cards(rule)
-        last = [LAST_DEAL] if rule is sheet.deals[-1] else []
-        yield _ask(asked, text, _("Contracts"), also=last, word=word, number=index + 1)
+        also = [FIRST_DEAL] if rule is sheet.deals[0] else []
+        also += [LAST_DEAL] if rule is sheet.deals[-1] else []
+        yield _ask(asked, text, _("Contracts"), also=also, word=word, number=index + 1)
     every = enumerate(map(_contract, sheet.deals), 1)
     contracts = "; ".join(f"{number}: {text}" for number, text in every)
     cases = _each(sheet, lambda deal: _contract_and_cards(sheet.deals[deal]))
@@ -282,14 +298,14 @@ def _sizes(sheet: RuleSheet) -> Iterator[Question]:
         cases = _each(sheet, lambda deal: sizes(deal, MeldKind.RUN))
         yield _ask(N_("How many cards does a run need?"), size, _("Contracts"), cases=cases)
     further = [sheet.shortest_new_meld] if sheet.new_melds else []
-    words = _(
-        "Cards of one rank, {count} or more", count=phrases.number(min([*sets, *further]))
-    )
-    yield _ask(N_("What is a set?"), words, _("Sets"))
+    count = phrases.number(min([*sets, *further]))
+    a_set = _("Cards of one rank, {count} or more", count=count)
+    yield _ask(N_("What is a set?"), a_set, _("Sets"))
     count = phrases.number(min([*runs, *further]))
-    words = _("Cards in a row in one suit, {count} or more", count=count)
-    yield _ask(N_("What is a run?"), words, _("Runs"))
-    yield _ask(N_("What is a meld?"), _("A set or a run"), _("Contracts"))
+    a_run = _("Cards in a row in one suit, {count} or more", count=count)
+    yield _ask(N_("What is a run?"), a_run, _("Runs"))
+    both = _("A set: {a_set}. A run: {a_run}", a_set=a_set, a_run=a_run)
+    yield _ask(N_("What is a meld?"), both, _("Contracts"))
     asked = N_("What does going down mean?")
     yield _ask(asked, _("Laying your contract on the table"), _("Contracts"))
 
@@ -312,7 +328,9 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     asked = N_("Do I have to lay down my whole hand at once?")
     all_down = _("All cards must go down, with none left to discard")
     contract = _("Only the contract must go down")
+    told = _each(sheet, lambda n: _at(all_down, _whole_hand(sheet, n)) if n in whole else "")
     found = _ask_in(sheet, asked, whole, topic, said=(all_down, contract))
+    found = replace(found, cases={**found.cases, **told})
     yield replace(found, answer=found.cases[None, whole[0]]) if len(whole) == 1 else found
     asked = N_("Can I lay down only a part of the contract?")
     yield _ask(asked, _("The whole contract goes down together"), _("Contracts"))
@@ -333,6 +351,15 @@ def _lay_downs(sheet: RuleSheet) -> Iterator[Question]:
     if sheet.new_melds:
         least = phrases.number(sheet.shortest_new_meld)
         yield _ask(N_("How many cards does a further meld need?"), least, _("More melds"))
+
+
+def _whole_hand(sheet: RuleSheet, deal: int) -> str:
+    """How many cards somebody has to lay down who goes out with all of them."""
+    rule, count = sheet.deals[deal], phrases.number(sheet.deals[deal].cards + 1)
+    if not sheet.has_claims or rule.winning_claims_only:
+        return count
+    more = phrases.number(1 + sheet.claims.penalty)
+    return _("{count}, and {more} more for each “May I?”", count=count, more=more)
 
 
 def _has_room(sheet: RuleSheet, deal: int) -> bool:
@@ -627,10 +654,11 @@ def _swaps(sheet: RuleSheet) -> Iterator[Question]:
         Replacers.DOWN: _("Only once you’re down"),
         Replacers.DOWN_LATER_TURNS: _("Only once you’re down, from your next turn on"),
     }.get(rule.who)
+    others = _("In other players’ melds, whether you’re down or not")
     if on:
         asked = N_("Do I have to be down to swap a wild card?")
         yield _ask_down(sheet, asked, when or always, topic)
-    who = when or who
+    who = when or (others if on else who)
     topic = _("Wilds you can swap") if on else _("Swapping wild cards")
     from_run = _("Yes, but it stays in its run") if slides else _yes(on=True)
     only_run = _("Only out of a run, where it stays") if slides else _("Only out of a run")
@@ -668,6 +696,8 @@ def _freed(sheet: RuleSheet) -> Iterator[Question]:
         asked = N_("Can I swap a wild card out of a full run?")
         yield _ask_down(sheet, asked, _yes(rule.goes is FreedWild.TO_HAND), topic)
     goes = _chosen(sheet, "replace.goes")
+    if rule.goes is FreedWild.SLIDES_HIGH_FIRST:
+        goes = _("{high}, or the low end if an ace is on top", high=goes)
     if rule.goes not in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
         goes = _at(_("Not into your hand"), goes)
     yield _ask(N_("Where does a swapped wild card go?"), goes, _("Where the wild goes"))

@@ -88,15 +88,17 @@ def judge_melds(
 
     Several may have to be the contract of the deal, too.
     """
+    ids = _ids(chain.from_iterable(melds_laid))
+    laid = [ids[a:b] for a, b in pairwise(accumulate(map(len, melds_laid), initial=0))]
+    asking = [] if as_contract or len(laid) == 1 else _deals_asking_for(sheet, laid)
+    if asking and deal not in asking:
+        deal = asking[0]
     verdicts = [judge_meld(sheet, deal, faces) for faces in melds_laid]
     bad = [verdict for verdict in verdicts if not verdict.fits]
     if bad or len(verdicts) == 1:
         return (bad or verdicts)[0]
-    rule, ids = sheet.deals[deal], _ids(chain.from_iterable(melds_laid))
-    laid = [ids[a:b] for a, b in pairwise(accumulate(map(len, melds_laid), initial=0))]
-    found = []
-    for kinds in product(MeldKind, repeat=len(laid)):
-        plans = [MeldPlan(kind, cards) for kind, cards in zip(kinds, laid, strict=True)]
+    rule, found = sheet.deals[deal], []
+    for plans in _plans(laid):
         shown = tuple(Requirement(plan.kind, len(plan.cards)) for plan in plans)
         wanted = rule if as_contract else replace(rule, contract=shown)
         found.append(melds.arrange_lay_down(sheet.meld_rules(deal), wanted, plans))
@@ -110,7 +112,29 @@ def judge_melds(
         )
         return Judgement(False, (_("No. {why}", why=f"{asks}."),))
     more = dict.fromkeys(text for verdict in verdicts for text in verdict.sentences[1:])
+    if asking:
+        where = phrases.in_deals(sheet, asking)
+        more[_("They’re the contract {where}.", where=where)] = None
     return Judgement(True, (_("Yes, they can all go down together."), *more))
+
+
+def _plans(laid: Sequence[tuple[CardId, ...]]) -> list[list[MeldPlan]]:
+    """All ways to call rows of cards sets or runs."""
+    return [
+        [MeldPlan(kind, cards) for kind, cards in zip(kinds, laid, strict=True)]
+        for kinds in product(MeldKind, repeat=len(laid))
+    ]
+
+
+def _deals_asking_for(sheet: RuleSheet, laid: Sequence[tuple[CardId, ...]]) -> list[int]:
+    """The deals (from 0) whose contract these melds are."""
+
+    def is_contract(deal: int, rule: DealRule) -> bool:
+        rules = sheet.meld_rules(deal)
+        found = [melds.arrange_lay_down(rules, rule, plans) for plans in _plans(laid)]
+        return not all(isinstance(places, Refusal) for places in found)
+
+    return [deal for deal, rule in enumerate(sheet.deals) if is_contract(deal, rule)]
 
 
 def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Judgement:

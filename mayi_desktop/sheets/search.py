@@ -350,7 +350,7 @@ class Filter:
             its_own = near and any(place == deal for _seats, place in near[0].cases)
             found = near if its_own else found
         said = [self._known.get(self._spelled(word)) for word in _tokens(words)]
-        if deal is None and "-1" not in said:
+        if deal is None and not {"-1", "1"} & {*said}:
             # A number that names no deal: "which round has a run of seven".
             found = [one for one in found if "number" not in dict(one.values)] or found
         for named in ((None, deal), (seats, None), (seats, deal)):

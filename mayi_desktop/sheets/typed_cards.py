@@ -55,6 +55,7 @@ _AND |= {"et", "une", "avec"}
 # Other names of cards.
 _ALSO = {"deuce": Rank.TWO, "comodín": Rank.JOKER, "comodin": Rank.JOKER}
 _LONGEST_AND = 10
+_ROWS = {"run", "set", "row"}
 _OF = r"(?:[\s,]+(?:of|all|in|the|von|alle|de|du|en|à))*[\s,]+"
 _NEAR = {*"2akqj"}
 _TO = {"to", "-", "–", "through", "bis", "a", "al", "hasta", "à", "au"}
@@ -66,7 +67,11 @@ _MAKES = re.compile(rf"(?i)(?:\b(?:{_AS}|so|(?:that|it)[’']?s?|makes|be|das|es
 _COUNTS = re.compile(
     rf"(?i)\s*(?:is\s+)?(?:{_AS}|low|high|counting|hoch|tief|alt[ao]|baj[ao]|haute?|basse?)\b"
 )
-_PACKED = re.compile(r"(?<!\w)(?=\w*\d|[TJQKA]+\b)(?:10|[2-9TJQKAtjqka]){3,}(?!\w)")
+_PACKED = re.compile(r"(?<!\w)(?=\w*\d|[TJQKA]+\b)(?:1(?=23))?(?:10|[2-9TJQKAtjqka]){3,}(?!\w)")
+# Before the two and the three of a row, a one is an ace.
+_ONE = re.compile(r"(?<![\w.])1(?=[\s,;–-]+2[\s,;–-]+3\b)")
+# An "A" that is no ace where all is in capitals: "AND A JOKER", but not "K A JOKER".
+_SHOUTED = re.compile(r"(?<!\b[2-9TJQK] )\bA(?=\s+[A-Z]{3,})")
 # Beside "a jack", a small "a" is no ace.
 _ARTICLE = re.compile(r"\ba\s+(?:two|three|four|five|six|seven|eight|nine|ten|[jqkd]\w{3,})\b")
 # With a card, the suit as a sign or a letter: "7♥", "7h", "QH".
@@ -167,7 +172,9 @@ def read_cards(words: str) -> CardsInWords:
 
     A row is such as "Q K ace 2", "7♠ 7♥ joker", "4567 of clubs" or "two fives and a joker".
     """
+    words = _SHOUTED.sub("a", words) if words.isupper() else words
     words = _PACKED.sub(lambda found: " ".join(re.findall("10|.", found[0])), words)
+    words = _ONE.sub("A", words)
     blocks: list[_Block] = []
     for start, end, cards in _blocks(words):
         if blocks and _is_remark(words, blocks[-1], (start, end, cards)):
@@ -241,6 +248,8 @@ def _is_remark(words: str, row: _Block, block: _Block) -> bool:
     between, there = words[stop:start], {rank for rank, _suit in cards}
     if len(shown) < LEAST_CARDS or len(there) > 1:
         return False
+    if [rank for rank, _suit in shown] == [rank for rank, _suit in cards]:
+        return not between.strip(" ,(–-") and words[start].isalpha()
     if len(cards) == 1 and _STANDS_FOR.search(between):
         return True
     said = _COUNTS.match(words, end) if len(cards) == 1 else _MAKES.search(between)
@@ -263,7 +272,8 @@ def _blocks(words: str) -> list[_Block]:
         others = one or words[end:].split()[1:2] or [""]
         signs = all(map(pattern.match, others + two)) and max(map(len, near), default=0) < 3
         ace = signs and any(sign[0] in _NEAR for sign in near)
-        if card[0] == "a" and not (ace and small):
+        row = found and found[-1][1] == start - 1 and len(found[-1][2]) > 1
+        if card[0] == "a" and not (ace and small) and not (row and _ends_a_row(two)):
             continue
         # Nor are the numbers after it: "hands 2, 3 and 4".
         again = deal and {*_BREAKS.split(words[deal:start].casefold())} <= _AND
@@ -295,6 +305,11 @@ def _nouns(_language: str) -> tuple[set[str], set[str]]:
     after = {phrases.plural(noun).casefold() for noun in (*_DEALS, *_COUNTED)} | _NO_CARDS
     after |= deals.union(f"{noun}s" for noun in (*_DEALS, *_COUNTED))
     return deals | {phrases.plural(noun).casefold() for noun in _DEALS}, after
+
+
+def _ends_a_row(after: Sequence[str]) -> bool:
+    """Whether the word after a small "a" leaves it a card: "j q k a ok", but not "a run"."""
+    return not after or (len(after[0]) < 4 and after[0].strip("?!.,") not in _ROWS)
 
 
 def _range(low: list[Face], high: list[Face], *, suited: bool) -> list[Face]:
@@ -394,7 +409,7 @@ def _card_pattern(language: str) -> re.Pattern[str]:
     low = r"(?:10|[2-9])(?!\w|\s+(?:10|[2-9jqka])\b)"
     words = either([*map(phrases.number, _MANY), *_PAIRS])
     many = (
-        rf"(?P<many>(?:{words})(?=\s+(?:of\s+)?(?:{joker}|{low}))"
+        rf"(?P<many>(?<!\b[2-9akqj] )(?:{words})(?=\s+(?:of\s+)?(?:{joker}|{low}))"
         rf"|(?:{words}|[2-6])(?=\s+(?:of\s+)?(?:{several}))"
         rf"|[2-6](?=\s+(?:{spelled})\s+of\b))\s+(?:of\s+)?"
     )

@@ -240,6 +240,15 @@ STORIES = (
 # more, and after ">" how its answer begins.
 ANSWERED = """
 [evil]
+three twos, is that a set or are they wild
+> Yes, it’s a set.
+A run on the table goes up to the ace and has a joker in it, I hold the card the joker stands
+for and I'm down. where does the joker go?
+> Not into your hand: To the high end of its run, or the low end
+So he lays 2 sets when the contract is one set, one run. I object. Am I right?
+> Only the melds
+i have only one card left can i keep playing?
+> You keep it
 how many cards do you get punished with for asking
 > Two penalty cards
 ONE card left!! can i just throw it on the pile and win
@@ -289,6 +298,15 @@ my whole hand went down as the contract, nothing left to discard. did i just win
 do the cards i have lying on the table count against me when somebody else goes out
 > No
 [grandma-jeanne]
+Sorry, first time playing. What am I even trying to do in this game?
+> Lay down the contract of each hand, get rid
+In the hand six I took one card with May I. How many cards must I now lay down when I finish?
+> In hand 6: All cards must go down, with none left to discard: Twelve, and two more
+is 9 joker joker ok as a set when I first put my cards down
+> No. Too many wild cards
+my son put down his sets but got caught holding a 4 and a jack. does he get anything for
+his sets?
+> No
 how many cards do i give everybody
 > 11
 caught with two queens and a 2, whats the damage
@@ -338,6 +356,14 @@ that joker mine on my turn
 so if I let her have it on my turn I can't pick from the discards anymore, only the deck?
 > Nobody gets it
 [honsvick]
+Is there any way to win the whole game if you never go out even once?
+> Whoever has the lowest total
+Can my cousin Tina jump in halfway through the game, and what score does she get
+> Yes, between two rounds, with the highest
+we ran out of cards entirely, nothing to reshuffle. What now?
+> A fresh deck comes in
+i have 3 sets in round 1!! can i put all of them down
+> Only the melds that the contract asks for
 cards rd 4?
 > In round 4: 10
 what does it cost me if the joker is still in my hand when somebody wins
@@ -374,7 +400,7 @@ so I can't call a third time? used it twice this round
 > Twice a round
 I am not down yet, but in Ana's three nines there is one joker and I hold a nine. Is it
 permitted that I exchange, in my turn?
-> Yes: Everybody, in other players’ melds
+> Yes: In other players’ melds, whether
 5 of us playing. at what point do we add the third pack
 > With five players: Two decks in rounds 1 to
 K-A-2-3 in clubs, can that be or not
@@ -391,6 +417,18 @@ round 1, ive got three sets. all three down?
 My set has four sixes in it rather than three. Would that be acceptable in the first round?
 > In round 1: They can be larger
 [petersen]
+CAN I SWAP A TWO OUT OF A RUN THE WAY I CAN A JOKER
+> No
+is the queen of spades 13 points like in Hearts
+> 10
+I haven't got a clue - what's the difference between a set and a run?
+> A set: Cards of one rank
+What is when the stock is finished and there are no discards also?
+> The hand is over
+it's my next turn after going down, am i allowed to add to my brothers cards as well as mine
+> Yes
+Enumerate the contracts in order, kindly.
+> 1: two sets; 2:
 who gets to deal first, we're already arguing and haven't even begun
 > Whoever draws the highest card
 hand 3: 4 5 6 7 hearts plus 8 9 10 J hearts, do those count as two
@@ -455,6 +493,12 @@ hand 3: five in a row of spades plus four hearts in a row. good to go right
 in the last one, can I lay mine and then the others get to add their cards to it
 > In hand 6: No, laying down ends the hand
 [seven-round]
+It is my turn and I have taken the top discard. My nephew cries may I. Does he get something?
+> They take it first
+Gramps grabbed the discard at his turn before anybody could ask. does he pay a penalty card
+> On your own turn
+Nobody may add cards to my melds but me. Correct?
+> Yes
 what is it we need on the very first round
 > Two sets; 7 cards dealt
 already melded my stuff, am i still allowed to ask for a discard when someone goes to the
@@ -498,6 +542,8 @@ whats the limit of may I's
 my brother has a two in his run and i have the real card and im down. do i get the two??
 > Not into your hand: To the high end of its
 [variant-two]
+is it 6 rounds or 8
+> Eight rounds
 how many rounds are there all together
 > Eight rounds
 the very last one, whats the thing we have to make
@@ -527,4 +573,24 @@ jokers in or out?
 me and Priya both shouted, i was first but shes sitting before me. shes claiming seat order.
 who's right
 > Whoever asks first, unless the player whose
+[variant-one]
+hi, whats the first thing we need to collect?
+> Two sets
+So in the last round he takes a discard out of turn just to have it. Show me where that's
+allowed!
+> In round 6: Only whoever can win
+[variant-four]
+could we play without the jokers, little ones eat them
+> Rules of your own can leave them out
+is the ace high or low here
+> Low, high, or both
+Why on earth must one run be longer in the seventh round
+> In round 7: All cards must go down
+[twelve-deal]
+Prior to having met the initial requirement, may one lay off on an opponent's run?
+> Only once you’re down
+May I join the run 4-7 of clubs with 8-J of clubs on the table to one long run?
+> No
+I am new. Does this game even have the May I thing?
+> Asking for the top discard
 """

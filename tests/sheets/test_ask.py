@@ -558,6 +558,26 @@ def test_who_goes_out_on_the_turn_of_laying_down_does_so_in_the_engine(
     assert every["Can I go out on the turn I lay down?"] == (some if deals else "No")
 
 
+@pytest.mark.parametrize("sheet", PLAYED, ids=lambda sheet: sheet.key)
+def test_who_goes_out_all_at_once_is_told_how_many_cards_that_takes(sheet: RuleSheet) -> None:
+    asked = "Do I have to lay down my whole hand at once?"
+    [found] = [one for one in questions(sheet) if one.words == asked]
+    for deal, rule in enumerate(sheet.deals):
+        if not rule.all_at_once:
+            continue
+        sizes = [need.size for need in rule.contract]
+        grows = next(n for n, need in enumerate(rule.contract) if need.kind is MeldKind.RUN)
+        sizes[grows] += rule.cards + 1 - sum(sizes)
+        assert lays(sheet, deal, sizes, "")
+        assert not lays(sheet, deal, sizes, "4D")
+        told = found.cases[None, deal].rpartition(": ")[2]
+        assert told.startswith(number(sum(sizes)).capitalize())
+        may_ask = sheet.has_claims and not rule.winning_claims_only
+        more = f"{number(1 + sheet.claims.penalty)} more for each" if may_ask else ""
+        assert more in told
+        assert ("more" in told) == bool(more)
+
+
 def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
     """How many decks and jokers the engine deals from."""
     decks = sheet.decks_for(seats, deal)
@@ -582,7 +602,7 @@ def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
         ("en", "how many runs in the last hand", "In hand 6: One set and two runs"),
         ("en", "how many decks in the last hand", "Three to five players: two"),
         ("en", "do we deal ten or eleven cards", "11"),
-        ("en", "final hand three runs?", "In hand 6: One set and two runs"),
+        ("en", "final hand three runs?", "One set and two runs"),
         ("en", "hand 4, that was two runs?", "Three sets"),
         ("en", "how many cards are dealt in hand 0", "11"),
         (
@@ -877,6 +897,12 @@ def test_own_rules_answer_with_their_own_values() -> None:
         ("oh no an ace and a joker. points?", "A joker"),
         ("6 6 6 and J J J hand 1", "6♠ 6♥ 6♦ + J♠ J♥ J♦"),
         ("are the joker and the ace wild", ""),
+        ("MY HAND WAS KING, ACE, TWO AND A JOKER. HOW MANY POINTS", "K A 2 joker"),
+        ("1 2 3 4 of clubs, is that a run", "A♣ 2♣ 3♣ 4♣"),
+        ("1234 and 3456 both in hearts, allowed?", "A♥ 2♥ 3♥ 4♥ + 3♥ 4♥ 5♥ 6♥"),
+        ("is j q k a ok too", "J♠ Q♠ K♠ A♠"),
+        ("2 2 2, three deuces, is it a set?", "2♠ 2♥ 2♦"),
+        ("3 4 two 6 of hearts, is it a run", "3♥ 4♥ 2♥ 6♥"),
     ],
 )
 def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
@@ -898,6 +924,11 @@ def test_cards_in_a_question_are_recognised(words: str, cards: str) -> None:
         ("twelve-deal", "7 7 7 and Q Q Q for deal 3?", "No. Deal 3: two sets of four."),
         ("variant-two", "three 5s and three 6s in round 3", "No. Round 3: three sets."),
         ("honsvick", "round 2, 6 6 6 and 3 4 5 6 of hearts", "Yes"),
+        (
+            "variant-one",
+            "8 8 8 and 9 10 J Q of clubs, which deal would that be good for",
+            "Yes, they can all go down together. They’re the contract in round 2.",
+        ),
     ],
 )
 def test_cards_are_judged_together(sheet: str, words: str, answer: str) -> None:

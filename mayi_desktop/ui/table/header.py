@@ -329,8 +329,8 @@ def _deal_tag(
     The last text is the note; those before it are the deal in fewer and fewer words. The
     contract is left out if there is no room.
     """
-    pad = look.metrics.px(8)
-    inner = room.inflate(-2 * pad, -look.metrics.px(4))
+    pad = look.metrics.usual_px(8)  # larger words need the room
+    inner = room.inflate(-2 * pad, -look.metrics.usual_px(4))
     (*deals, note), contract = told
     ways = [
         deal_lines(look, (deal, note), asked, inner.size, most)

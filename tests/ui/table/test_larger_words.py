@@ -79,3 +79,14 @@ def test_the_call_is_large_also_above_how_many_are_left(
     place = table.display.layout.claim_button
     call = max(line.px for line in paint_anew(app) if place.collidepoint(line.place.center))
     assert call >= 0.37 * place.height
+
+
+@pytest.mark.parametrize("language", language_keys())
+def test_the_contract_is_no_smaller_at_one_and_a_half_than_in_between(
+    app: App, tmp_path: Path, language: str
+) -> None:
+    resized(app, SIZE, language=language, ui_scale=1.3)
+    SCREENS["picked"](Visit(app, tmp_path))
+    between = smallest(app)["deal"].px
+    resized(app, SIZE, ui_scale=1.5)
+    assert smallest(app)["deal"].px >= between - 1

@@ -579,7 +579,8 @@ def _more_may_i(sheet: RuleSheet) -> Iterator[Question]:
     cost = phrases.counted(claims.penalty, "penalty card") if claims.penalty else _("Nothing")
     free = _("Nothing, as you win with the card")
     cases = _each(sheet, lambda deal: free if sheet.deals[deal].winning_claims_only else "")
-    yield _ask(N_("What does a “May I?” cost?"), cost, _("What it costs"), cases=cases)
+    drawn = _("{cost} from the stock", cost=cost) if claims.penalty else cost
+    yield _ask(N_("What does a “May I?” cost?"), drawn, _("What it costs"), cases=cases)
     card, number = _("Only that card"), phrases.number(1 + claims.penalty)
     if claims.penalty:
         card = _("{number}: the card you ask for and {cost}", number=number, cost=cost)

@@ -240,6 +240,12 @@ STORIES = (
 # more, and after ">" how its answer begins.
 ANSWERED = """
 [evil]
+are the two penalty cards from the discard pile or from the stock
+> Two penalty cards from the stock
+can my run go 2 3 4 5
+> Yes, it’s a run.
+what counts more: an ace or a joker
+> 2 to 7 cost 5 points each.
 three twos, is that a set or are they wild
 > Yes, it’s a set.
 A run on the table goes up to the ace and has a joker in it, I hold the card the joker stands
@@ -356,6 +362,16 @@ that joker mine on my turn
 so if I let her have it on my turn I can't pick from the discards anymore, only the deck?
 > Nobody gets it
 [honsvick]
+I'm not down. can i put my 8 on jim's eights
+> Only once you’re down
+can I swap a joker on somebody else's turn
+> Only on your own turn
+is joker 25 or 50
+> 25
+what happens to my may i if the next player takes the card
+> No, and it costs nothing
+how many cards will i have if i use both may i's in round one
+> Two: the card you ask for and one penalty card
 Is there any way to win the whole game if you never go out even once?
 > Whoever has the lowest total
 Can my cousin Tina jump in halfway through the game, and what score does she get
@@ -417,6 +433,12 @@ round 1, ive got three sets. all three down?
 My set has four sixes in it rather than three. Would that be acceptable in the first round?
 > In round 1: They can be larger
 [petersen]
+Ann called May I, I'm between her and the player in turn and said nothing. too late for me?
+> Whoever comes first in line
+can we be just two
+> With two players: No
+what do you call it when all cards are gone from your hand
+> Playing your last card
 CAN I SWAP A TWO OUT OF A RUN THE WAY I CAN A JOKER
 > No
 is the queen of spades 13 points like in Hearts
@@ -493,6 +515,12 @@ hand 3: five in a row of spades plus four hearts in a row. good to go right
 in the last one, can I lay mine and then the others get to add their cards to it
 > In hand 6: No, laying down ends the hand
 [seven-round]
+do I still have to draw when I can go out
+> Draw a card
+I get to the last round with 50 points and my sister 60, who's winning
+> Whoever has the lowest total
+can the person who just discarded ask for it back
+> Yes
 It is my turn and I have taken the top discard. My nephew cries may I. Does he get something?
 > They take it first
 Gramps grabbed the discard at his turn before anybody could ask. does he pay a penalty card
@@ -531,6 +559,8 @@ turn
 a deuce sits in a set of eights, ive an eight, do i get to move it
 > Only out of a run, where it stays: Only
 [variant-three]
+if I draw the last card, and no discards left?
+> The round is over
 two kids ask for the same card, who gets
 > Whoever asks first, unless the player whose
 how bad is a 2 in the hand
@@ -574,6 +604,10 @@ me and Priya both shouted, i was first but shes sitting before me. shes claiming
 who's right
 > Whoever asks first, unless the player whose
 [variant-one]
+does may i cost in the last round
+> In round 6: Nothing
+A 2 3 ... up to A again possible?
+> Yes
 hi, whats the first thing we need to collect?
 > Two sets
 So in the last round he takes a discard out of turn just to have it. Show me where that's
@@ -587,6 +621,10 @@ is the ace high or low here
 Why on earth must one run be longer in the seventh round
 > In round 7: All cards must go down
 [twelve-deal]
+are two sets of tens allowed in one contract
+> Yes
+when the deck's first card is a 2, do we leave it
+> It’s buried
 Prior to having met the initial requirement, may one lay off on an opponent's run?
 > Only once you’re down
 May I join the run 4-7 of clubs with 8-J of clubs on the table to one long run?

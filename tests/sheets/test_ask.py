@@ -866,7 +866,7 @@ def test_own_rules_answer_with_their_own_values() -> None:
     draft.set_value("claims.penalty", 1)
     sheet = draft.rules().sheet
     [best, *_others] = Filter(questions(sheet)).find("what does a May I cost?")
-    assert best.answer == "One penalty card"
+    assert best.answer == "One penalty card from the stock"
     assert paragraphs(sheet)[best.topic].text.startswith("Your own rule:")
 
 

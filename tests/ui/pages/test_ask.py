@@ -73,7 +73,7 @@ def test_the_rules_lead_there_with_their_sheet(hand: Hand) -> None:
     page.choose.choose("evil")
     hand.press_button("Ask about a rule")
     hand.type_text("penalty")
-    assert shown(hand.sees(AskPage))[1] == "Two penalty cards"
+    assert shown(hand.sees(AskPage))[1] == "Two penalty cards from the stock"
     hand.press("escape")
     hand.sees(RulesPage)
 

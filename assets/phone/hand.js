@@ -178,6 +178,11 @@ export class Hand {
   // How high the hand may be: a share of the page, and no more than the others leave.
   room(large) {
     const page = this.root.parentElement;
+    // Held across, the hand has a place of its own.
+    if (getComputedStyle(page).display === "grid") {
+      const taken = this.root.offsetTop + page.querySelector("#bar").offsetHeight + 2 * GAP;
+      return page.clientHeight - taken;
+    }
     let left = page.clientHeight - TABLE_LEAST;
     for (const part of page.children) {
       const floats = part === this.root || part.id === "table" || part.id === "ask";

@@ -49,6 +49,22 @@ def test_piles_and_buttons_stay_in_sight_on_the_smallest_page_with_the_largest_w
     party.until(lambda: phone.page.evaluate(IN_SIGHT, wanted) == [])
 
 
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.parametrize("crowd", [False, True])
+def test_on_a_phone_held_across_the_hand_and_its_buttons_are_in_sight(
+    party: Party, crowd: bool
+) -> None:
+    phone = party.to_turn()
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.page.evaluate(CROWDED, {**phone.screen(), "crowd": crowd})
+    party.until(lambda: phone.page.locator("#hand .card").count() == 24)
+    wanted = ["#stock", "#discard", '#bar [data-does="draw"]', '#tools [data-does="menu"]']
+    party.until(
+        lambda: phone.page.evaluate(IN_SIGHT, [*wanted, "#hand .card:last-child"]) == []
+    )
+
+
 # Two melds of a player with a long name, or a card that may be asked for and its time.
 STAGED = """async ([screen, what]) => {
   const { page } = await import("/main.js");

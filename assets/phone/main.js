@@ -64,7 +64,10 @@ class Page {
     this.pad = new Pad(at("pad"), (message) => this.send(message));
     this.who = new WhoAreYou(at("cover"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
-    at("stand").addEventListener("click", () => this.send({ stand: true }));
+    at("stand").addEventListener("click", () => {
+      this.who.changes = this.who.sat;
+      this.send({ stand: true });
+    });
     document.addEventListener("visibilitychange", () => this.stayAwake());
     document.addEventListener("visibilitychange", () => this.look());
     window.addEventListener("hashchange", () => location.hash.length > 40 && location.reload());

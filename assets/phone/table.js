@@ -46,7 +46,7 @@ export class Piles {
     this.discard = root.querySelector("#discard");
     this.stock.prepend(...picture());
     this.discard.prepend(...picture());
-    this.stock.addEventListener("click", () => press("draw"));
+    this.stock.addEventListener("click", () => press(this.cuts ? "cut" : "draw"));
     this.discard.addEventListener("click", () => press("take"));
   }
 
@@ -57,7 +57,9 @@ export class Piles {
     write(this.stock.querySelector(".count"), count);
     show(this.stock.querySelector(".count"), Boolean(count));
     const able = (does) => screen.buttons.some((button) => button.does === does && button.enabled);
-    this.mark(this.stock, count ? `${say("stock")}: ${count}` : say("stock"), able("draw"));
+    this.cuts = able("cut");
+    const stock = count ? `${say("stock")}: ${count}` : say("stock");
+    this.mark(this.stock, stock, this.cuts || able("draw"));
     const top = screen.claim?.card
       ? { face: screen.claim.card, wild: screen.claim.wild, label: screen.claim.label }
       : screen.discard;

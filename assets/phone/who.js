@@ -15,11 +15,15 @@ export class WhoAreYou {
     this.faces = root.querySelector("#newcomer-faces");
     this.sit = root.querySelector("#newcomer-sit");
     this.send = send;
+    this.sat = false;
     this.face = "";
     this.name.addEventListener("input", () => this.check());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (!this.sit.disabled) send({ person: { name: this.name.value.trim(), face: this.face } });
+      if (this.sit.disabled) return;
+      this.sat = true;
+      this.chosen = this.face;
+      send({ person: { name: this.name.value.trim(), face: this.face } });
     });
     root.querySelector("#newcomer-back").addEventListener("click", () => this.open(false));
   }
@@ -35,8 +39,10 @@ export class WhoAreYou {
     this.shown = shown;
     follow(this.names, items, keyOf, (one) => this.button(one), () => undefined);
     follow(this.faces, faces, (key) => key, (key) => this.portrait(key), () => undefined);
-    if (!faces.includes(this.face)) this.choose(faces[Math.floor(Math.random() * faces.length)] ?? "");
-    this.open(this.isOpen && faces.length > 0);
+    const face = [this.chosen, this.face].find((key) => faces.includes(key));
+    this.choose(face ?? faces[Math.floor(Math.random() * faces.length)] ?? "");
+    this.open((this.isOpen || this.changes) && faces.length > 0);
+    this.changes = false;
   }
 
   close() {
@@ -52,6 +58,7 @@ export class WhoAreYou {
     if (one.by) button.append(make("small", { textContent: say(`by_${one.by}`) }));
     if (one.seat !== undefined) button.dataset.seat = String(one.seat);
     button.addEventListener("click", () => {
+      this.sat = false;
       if (one.makes) this.open(true);
       else if (one.seat !== undefined) this.send({ sit: one.seat });
       else this.send({ person: { name: one.name, face: one.face } });
@@ -62,7 +69,10 @@ export class WhoAreYou {
   portrait(key) {
     const button = make("button", { type: "button", role: "radio", data: { face: key } }, picture(key));
     mark(button, "aria-label", String(this.faces.children.length + 1));
-    button.addEventListener("click", () => this.choose(key));
+    button.addEventListener("click", () => {
+      this.chosen = key;
+      this.choose(key);
+    });
     return button;
   }
 

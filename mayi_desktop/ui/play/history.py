@@ -356,9 +356,11 @@ class CurrentTurn:
     def __init__(self) -> None:
         self._plays: list[engine.Event] = []
         self._last_turn: list[engine.Event] = []
+        self._taken_back: list[engine.Event] = []
 
     def record(self, event: engine.Event) -> None:
         """Record an event."""
+        self._taken_back.clear()
         match event:
             case engine.TurnBegan():
                 self._last_turn, self._plays = self._plays, []
@@ -366,14 +368,20 @@ class CurrentTurn:
                 self._plays.clear()
             case engine.ClaimWon():
                 self._plays = [event]
+            case engine.PlayTakenBack(play=engine.ClaimCalled()):
+                pass
             case engine.PlayTakenBack(play=engine.CardDiscarded()):
                 self._plays = self._last_turn[:-1]
-            case engine.PlayTakenBack(play=engine.DiscardTaken() | engine.ClaimCalled()):
-                pass
+                self._taken_back.append(event)
             case engine.PlayTakenBack():
                 del self._plays[-1:]
+                self._taken_back.append(event)
             case (
-                engine.LaidDown() | engine.MeldLaid() | engine.LaidOff() | engine.WildReplaced()
+                engine.DiscardTaken()
+                | engine.LaidDown()
+                | engine.MeldLaid()
+                | engine.LaidOff()
+                | engine.WildReplaced()
             ):
                 self._plays.append(event)
             case engine.CardDiscarded() | engine.TurnEnded():
@@ -382,8 +390,12 @@ class CurrentTurn:
                 pass
 
     def texts(self, called: PlayerNames, sheet: engine.RuleSheet) -> tuple[str, ...]:
-        """The plays in words: all of the turn, then fewer, down to the last one."""
-        told = [event_sentence(event, called, sheet) or "" for event in self._plays]
+        """The plays in words: all of the turn, then fewer, down to the last one.
+
+        A play that has just been taken back is the last one.
+        """
+        plays = self._plays + self._taken_back
+        told = [event_sentence(event, called, sheet) or "" for event in plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
 
 

@@ -79,7 +79,7 @@ discards: QC 8D
 def sit(
     app: App,
     folder: Path,
-    people: tuple[int, ...],
+    people: Iterable[int],
     turn: int = 0,
     text: str = FOUR,
     joined: Iterable[int] = (),
@@ -116,6 +116,36 @@ def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: 
     assert notice is not None
     assert "Anna" in notice.then
     assert player.table.prompt.now().primary is None
+
+
+def latest_play(player: Player) -> str:
+    player.settle()
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    return notice.then
+
+
+def press(phone: FakePlayer, does: str) -> None:
+    button = phone.button(does)
+    assert button is not None
+    phone.press(button)
+
+
+def test_everybody_reads_what_a_phone_takes(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, range(4), joined=range(4))
+    press(FakePlayer(line, 0, Random(1)), "take")
+    assert latest_play(player) == "Anna takes 8♦ from the discard pile."
+
+
+def test_everybody_reads_what_a_phone_takes_back(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN, joined=(0, 2))
+    phone = FakePlayer(line, 0, Random(1))
+    for does in ("suggest_melds", "lay_down"):
+        press(phone, does)
+        player.settle()
+    assert latest_play(player).startswith("Anna lays down")
+    press(phone, "undo")
+    assert latest_play(player) == "Anna undoes the last play."
 
 
 def test_a_card_that_lay_below_is_not_said_to_be_discarded_now(

@@ -299,8 +299,8 @@ def summary(found: Findings) -> Iterator[Block]:
     more = _("“More” says what no file can prove.")
     if any(_words_to_compare(found)):
         more = _(
-            "Took a photo of the words? Compare it under “More”, which also says what no file "
-            "can prove."
+            "If you opened the lock and took a photo of the words, compare it under “More”, "
+            "which also says what no file can prove."
         )
     yield Block("text", more)
 

@@ -58,7 +58,7 @@ _WORDS: Mapping[str, str] = {
     "by_computer": N_("the computer plays"),
     "joining": N_("Joining the table…"),
     "waiting": N_("You’re at the table. The cards come once everybody is here."),
-    "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
+    "asking": N_("Ask at the table to be let in. The laptop asks about these words:"),
     "moved": N_("Your cards are on another phone now."),
     "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
     "closed": N_(

@@ -513,7 +513,10 @@ class PhoneTable(PhoneLobby):
         at_laptop = _("One moment: a page is open on the laptop.")
         is_between = self._host.waiting_for_next_deal or self._host.is_over
         if is_between and self._states[seat].seat.phone.is_ready:
-            return self._waiting_words() or at_laptop
+            on_laptop = (
+                _("Start the rematch on the laptop.") if self._winner_told else at_laptop
+            )
+            return self._waiting_words() or on_laptop
         if self._host.is_over:
             return ""
         missing = self._missing()

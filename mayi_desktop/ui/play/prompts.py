@@ -231,12 +231,14 @@ def payment(view: engine.TableView) -> str:
     return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
 
 
-def claims_left(view: engine.TableView, seat: engine.Seat) -> str:
+def claims_left(
+    view: engine.TableView, seat: engine.Seat, words: str = N_("{left} of {limit} left")
+) -> str:
     """How many claims a seat has left; empty if there is no limit."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return ""
-    return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
+    return _(words, left=limit - view.table.seats[seat].claims, limit=limit)
 
 
 def asked_heading(view: engine.TableView, names: Sequence[str], claim: engine.OpenClaim) -> str:
@@ -466,7 +468,8 @@ def _answer(
     )
     wish = judged(Act.MAY_I, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
-    note, line = claims_left(view, seat), view.table.turn_order_from(view.table.turn)
+    note = claims_left(view, seat, N_("May I? · {left} left"))
+    line = view.table.turn_order_from(view.table.turn)
     if claim.wants and line.index(claim.wants[0]) < line.index(seat):
         note = _("{name} asked, and comes before you.", name=names[claim.wants[0]])
     return ClaimQuestion(

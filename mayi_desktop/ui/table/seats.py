@@ -9,13 +9,14 @@ from math import inf
 
 import pygame
 
-from mayi_desktop.base.i18n import _, ngettext, pgettext
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.ui.kit.faces import CALM, DECLINES, WANTS, Blinks, Expression, face
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, Item, Sprite, disc, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import IVORY, LEGIBLE, Colour, Metrics, mix
+from mayi_desktop.ui.play.prompts import claims_left
 from mayi_desktop.ui.play.words import TableText, isolated
 from mayi_desktop.ui.table.animator import Animator, Motion
 from mayi_desktop.ui.table.cards_at_rest import Canvas, seat_colour, seat_disc
@@ -231,12 +232,8 @@ def halo_rect(sizes: Metrics, plate: pygame.Rect) -> pygame.Rect:
 
 def _claims_left(view: TableView, seat: Seat) -> tuple[str, ...]:
     """How many claims a seat has left, in words and ever shorter."""
-    limit = view.table.sheet.claims.limit
-    if limit is None or view.table.rule.winning_claims_only:
-        return "", ""
-    left = limit - view.table.seats[seat].claims
-    whole = _("May I? · {left} left", left=left)
-    return whole, _("May I? ×{left}", left=left), _("{left} left", left=left)
+    forms = N_("May I? · {left} left"), N_("May I? ×{left}"), N_("{left} left")
+    return tuple(claims_left(view, seat, words) for words in forms)
 
 
 def _plate(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, *, turn: bool) -> None:

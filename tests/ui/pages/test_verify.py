@@ -98,8 +98,8 @@ def test_the_page_answers_in_a_few_words_and_has_the_rest_behind_one_press(
         "Everything checks out.",
         "As the game was saved, no card was swapped, every move keeps to the rules, and the "
         "points are right.",
-        "Took a photo of the words? Compare it under “More”, which also says what no file can "
-        "prove.",
+        "If you opened the lock and took a photo of the words, compare it under “More”, "
+        "which also says what no file can prove.",
     ]
     hand.press_button("More")
     assert short_words(page) == words_of(sealed)

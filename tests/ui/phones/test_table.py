@@ -705,7 +705,7 @@ def test_a_phone_asks_whoever_is_at_the_laptop_for_a_rematch(app: App, tmp_path:
     player.wait(1.0)
     assert player.scene is page
     assert page.rematch.detail == _("Asked for by {names}", names=player.table.model.names[2])
-    assert line.screens[Seat(2)]["say"] == PAUSED
+    assert line.screens[Seat(2)]["say"] == "Start the rematch on the laptop."
 
 
 def test_in_the_next_game_a_phone_has_the_hand_again_that_the_computer_played(

@@ -278,7 +278,7 @@ def test_who_has_not_answered_yet_gets_a_last_chance(sit):
     until(me, lambda: moment(me).question is not None)
     me.settle()
     assert question(me).heading == "Ben chooses the stock: do you want 7♦?"
-    assert question(me).note == "2 of 2 left"
+    assert question(me).note == "May I? · 2 left"
     me.wait(PATIENCE)
     me.press("m")
     until(me, lambda: "7D" in hand(me))

@@ -533,6 +533,8 @@ def _may_i(sheet: RuleSheet) -> Iterator[Question]:
     late = claims.during_turn or claims.window is ClaimTiming.WHILE_EXPOSED
     asked = N_("Can I still ask after the next player has drawn?")
     answer = _("Yes, if they drew from the stock") if late else _yes(on=False)
+    if claims.window is ClaimTiming.AT_THE_STOCK and not late:
+        answer = _("Only when they choose the stock, before they take its card")
     yield _ask(asked, answer, _("When to ask"))
 
 

@@ -240,6 +240,8 @@ STORIES = (
 # more, and after ">" how its answer begins.
 ANSWERED = """
 [evil]
+if a run has all 13 cards can anyone take the joker in it
+> No
 are the two penalty cards from the discard pile or from the stock
 > Two penalty cards from the stock
 can my run go 2 3 4 5
@@ -304,6 +306,8 @@ my whole hand went down as the contract, nothing left to discard. did i just win
 do the cards i have lying on the table count against me when somebody else goes out
 > No
 [grandma-jeanne]
+i went down, next turn now. my 3 fits sis's 4 5 6 7. allowed?
+> Yes, 3♠ goes there.
 Sorry, first time playing. What am I even trying to do in this game?
 > Lay down the contract of each hand, get rid
 In the hand six I took one card with May I. How many cards must I now lay down when I finish?
@@ -362,6 +366,8 @@ that joker mine on my turn
 so if I let her have it on my turn I can't pick from the discards anymore, only the deck?
 > Nobody gets it
 [honsvick]
+Nina swaps my joker for an eight but the joker was the nine. Allowed?
+> The card it stands for
 I'm not down. can i put my 8 on jim's eights
 > Only once you’re down
 can I swap a joker on somebody else's turn
@@ -433,6 +439,8 @@ round 1, ive got three sets. all three down?
 My set has four sixes in it rather than three. Would that be acceptable in the first round?
 > In round 1: They can be larger
 [petersen]
+how come i cant put my 4th king down
+> Exactly what the contract asks for
 Ann called May I, I'm between her and the player in turn and said nothing. too late for me?
 > Whoever comes first in line
 can we be just two
@@ -515,6 +523,13 @@ hand 3: five in a row of spades plus four hearts in a row. good to go right
 in the last one, can I lay mine and then the others get to add their cards to it
 > In hand 6: No, laying down ends the hand
 [seven-round]
+if the person on turn takes the deck and three of us shout, who is it
+> Whoever asks first
+what happens if i forget to discard
+> A discard ends every turn
+He went down to his last card and laid it off without discarding. That can't count as going
+out, can it?
+> You must discard it
 do I still have to draw when I can go out
 > Draw a card
 I get to the last round with 50 points and my sister 60, who's winning
@@ -604,6 +619,8 @@ me and Priya both shouted, i was first but shes sitting before me. shes claiming
 who's right
 > Whoever asks first, unless the player whose
 [variant-one]
+What do I do if I need one card in the last round and Tom throws it?
+> In round 6: Yes: Only whoever can win with the card
 does may i cost in the last round
 > In round 6: Nothing
 A 2 3 ... up to A again possible?
@@ -621,6 +638,8 @@ is the ace high or low here
 Why on earth must one run be longer in the seventh round
 > In round 7: All cards must go down
 [twelve-deal]
+player in front draws from stock. can i still have the discard
+> Only when they choose the stock
 are two sets of tens allowed in one contract
 > Yes
 when the deck's first card is a 2, do we leave it

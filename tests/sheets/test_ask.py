@@ -578,6 +578,24 @@ def test_who_goes_out_all_at_once_is_told_how_many_cards_that_takes(sheet: RuleS
         assert ("more" in told) == bool(more)
 
 
+@pytest.mark.parametrize("name", ["seven-round", "twelve-deal"])
+def test_who_is_late_at_the_stock_is_asked_once_it_is_chosen(name: str) -> None:
+    sheet = find_sheet(name)
+    asked = "Can I still ask after the next player has drawn?"
+    [found] = [one for one in questions(sheet) if one.words == asked]
+    assert found.answer == "Only when they choose the stock, before they take its card"
+    game = Game(sheet, "turn 0 draw\nseat 0: 4H\nseat 1: 5H\nseat 2: 9H\ndiscards: 3H 8D")
+    game.draw(0)
+    assert ("ANSWER", 2) in game.asked()
+    assert len(game.state.hands[0]) == 1
+    game.may_i(2)
+    while found_now := [one for one in game.asked() if one[0] == "ANSWER"]:
+        seat = found_now[0][1]
+        assert seat is not None
+        game.let_go(seat)
+    assert not may_i(sheet, turn="0 play stock")
+
+
 def shoe_of(sheet: RuleSheet, seats: int, deal: int) -> tuple[int, int]:
     """How many decks and jokers the engine deals from."""
     decks = sheet.decks_for(seats, deal)

@@ -431,7 +431,7 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
 # Line heights as multiples of the font size; the tight one is for two lines in a low button.
 _LINE = 1.16
 _CLOSE_LINE = 1.05
-_CLAIM_BUTTON_LINE = 1.15
+_CLAIM_BUTTON_LINE = 1.1
 # Least height of a label above a reason, as a multiple of the reason's smallest font.
 _HEAD = 1.25
 # The label's share of the height above a reason; the rest keeps the reason off the lower edge.

@@ -240,6 +240,8 @@ STORIES = (
 # more, and after ">" how its answer begins.
 ANSWERED = """
 [evil]
+does laying down cost me my may i
+> No
 if a run has all 13 cards can anyone take the joker in it
 > No
 are the two penalty cards from the discard pile or from the stock
@@ -306,6 +308,10 @@ my whole hand went down as the contract, nothing left to discard. did i just win
 do the cards i have lying on the table count against me when somebody else goes out
 > No
 [grandma-jeanne]
+if i have 2 sevens and 1 joker is that a set or do i need 3 real sevens??
+> Yes, it’s a set. Joker stands for 7.
+Uncle Ted claims that one must be down before saying may i. Nonsense?
+> Anybody who isn’t down yet
 i went down, next turn now. my 3 fits sis's 4 5 6 7. allowed?
 > Yes, 3♠ goes there.
 Sorry, first time playing. What am I even trying to do in this game?
@@ -366,6 +372,10 @@ that joker mine on my turn
 so if I let her have it on my turn I can't pick from the discards anymore, only the deck?
 > Nobody gets it
 [honsvick]
+Do the two may i's count for the whole game?
+> Twice a round
+in which order do we take turns
+> Clockwise
 Nina swaps my joker for an eight but the joker was the nine. Allowed?
 > The card it stands for
 I'm not down. can i put my 8 on jim's eights
@@ -439,6 +449,10 @@ round 1, ive got three sets. all three down?
 My set has four sixes in it rather than three. Would that be acceptable in the first round?
 > In round 1: They can be larger
 [petersen]
+She put down 2 jokers 1 king. ok?
+> No. Too many wild cards
+Does a run of hearts and another run of hearts need space
+> They may touch
 how come i cant put my 4th king down
 > Exactly what the contract asks for
 Ann called May I, I'm between her and the player in turn and said nothing. too late for me?
@@ -523,6 +537,10 @@ hand 3: five in a row of spades plus four hearts in a row. good to go right
 in the last one, can I lay mine and then the others get to add their cards to it
 > In hand 6: No, laying down ends the hand
 [seven-round]
+May I asked by two at the very same second
+> Whoever asks first
+what do I lose with two 2s and a queen
+> 20 + 20 + 10 = 50
 if the person on turn takes the deck and three of us shout, who is it
 > Whoever asks first
 what happens if i forget to discard
@@ -631,6 +649,8 @@ So in the last round he takes a discard out of turn just to have it. Show me whe
 allowed!
 > In round 6: Only whoever can win
 [variant-four]
+I have joker from grandpa and can't lay it. what now
+> You must play it in the same turn
 could we play without the jokers, little ones eat them
 > Rules of your own can leave them out
 is the ace high or low here

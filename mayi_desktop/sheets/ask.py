@@ -701,13 +701,16 @@ def _freed(sheet: RuleSheet) -> Iterator[Question]:
     goes = _chosen(sheet, "replace.goes")
     if rule.goes is FreedWild.SLIDES_HIGH_FIRST:
         goes = _("{high}, or the low end if an ace is on top", high=goes)
-    if rule.goes not in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
+    elsewhere = _("Out of another’s meld, into a new one right away; in your own it stays")
+    if rule.goes is FreedWild.NEW_MELD_OR_STAYS:
+        goes = elsewhere
+    elif rule.goes in _SLIDES:
         goes = _at(_("Not into your hand"), goes)
     yield _ask(N_("Where does a swapped wild card go?"), goes, _("Where the wild goes"))
     kept = {
         FreedWild.TO_HAND: _("You can keep it in your hand"),
         FreedWild.TO_HAND_AND_PLAYED: _("You must play it in the same turn"),
-        FreedWild.NEW_MELD_OR_STAYS: _("It goes into a new meld right away, or stays"),
+        FreedWild.NEW_MELD_OR_STAYS: elsewhere,
     }.get(rule.goes, _("It stays in its run"))
     asked = N_("Can I keep a swapped wild card for later?")
     yield _ask_down(sheet, asked, kept, _("Where the wild goes"))

@@ -30,7 +30,17 @@ _MANY = range(2, 7)
 _PAIRS = dict.fromkeys(("pair", "couple", "paar"), 2)
 # Beside these, and before these, a number is no card.
 _DEALS, _COUNTED = ("hand", "round", "deal"), ("deck", "set", "run", "player", "card")
-_NO_CARDS = {"people", "points", "punkte", "puntos", "wild", "wilds"}
+_NO_CARDS = {
+    "people",
+    "points",
+    "punkte",
+    "puntos",
+    "wild",
+    "wilds",
+    "natural",
+    "naturals",
+    "real",
+}
 # Between cards of one meld, and between cards and their suit.
 _AND = {
     "",

@@ -807,6 +807,7 @@ class TestInEnglish(_InEveryLanguage):
             ("an ace, a 9 and a 4 left, what does that cost me", "AS 9S 4S"),
             ("caught with two kings and a five, how many points", "KS KH 5S"),
             ("what are a queen and a 2 worth", "QS 2S"),
+            ("3, 9, 10 and a king = ?", "3S 9S 10S KS"),
         ],
     )
     def test_the_points_of_several_cards_are_added_up(

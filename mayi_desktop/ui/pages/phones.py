@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.engine import CardId, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
@@ -932,6 +932,8 @@ class InvitePage(FormPage):
             self._shown = shown
             self._show()
             self.rearrange()
+            if phones.asking:
+                self._reveal(self.admit)
         return super().update(dt)
 
     @property
@@ -1025,6 +1027,12 @@ class InvitePage(FormPage):
                 name = self.name(first.seat)
             heading = _("Is this {name}’s phone?", name=name)
             question = f"{heading} {self.phones.arrival_words(first)}"
+        if others := len(asking[1:]):
+            question += " " + ngettext(
+                "{count} more phone is waiting.",
+                "{count} more phones are waiting.",
+                count=others,
+            )
         self._follow_question(first)
         self.arrival.ask(question)
         # While somebody waits, letting them in is the primary action.

@@ -478,6 +478,7 @@ def test_a_second_press_does_not_let_the_next_one_in(app: App, tmp_path: Path) -
     for seat, device in ((2, "owner"), (0, "thief"), (2, "other thief")):
         line.events.append(WantsSeat(Seat(seat), device, ("amber", device)))
     player.wait(0.2)
+    assert page.arrival.question.text.endswith("2 more phones are waiting.")
     hand = Hand(app)
     hand.click(page.admit.rect.center)
     hand.wait(0.1)

@@ -51,7 +51,8 @@ def _arrival(v: Visit) -> None:
     table = v.app.context.scenes.scenes[0]
     line = FakeLine()
     table.phones.use(line)  # type: ignore[attr-defined]
-    line.events.append(WantsSeat(Seat(0), "device", ("amber", "falcon")))
+    for seat in (0, 3):
+        line.events.append(WantsSeat(Seat(seat), f"device {seat}", ("amber", "falcon")))
     v.hand.wait(0.3)
 
 

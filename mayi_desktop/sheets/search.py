@@ -25,11 +25,9 @@ from mayi_desktop.sheets.typed_cards import Cards, Nature, names_several, read_c
 # --- Words as families type them, and what means the same.
 
 # A number typed at once after a word, as in "hand2", is a word of its own.
-_TOKEN = re.compile(r"[^\W\d_]{2,}(?=\d)|[^\W_]+")
-# At the end, it asks for the sum of cards, as the word does: "2 9 joker = ?"
-_EQUALS = re.compile(r"=[\s?]*$")
-# Letters on cards; others alone say nothing.
-_LETTERS = "kqjbrv"
+_TOKEN = re.compile(r"[^\W\d_]{2,}(?=\d)|[^\W_]+|=(?=[\s?]*$)")
+# Letters on cards, and the sign that asks for a sum; others alone say nothing.
+_LETTERS = "kqjbrv="
 # Stands for the game's own question, whatever it is called in a language.
 _MAY_I = "mayi"
 
@@ -84,7 +82,7 @@ def _tokens(text: str) -> list[str]:
     for name, called in _calls(chosen_language()).items():
         if name in text.casefold():
             text = called.sub(f" {_MAY_I}", text)
-    words = _meant(_TOKEN.findall(plain(_EQUALS.sub(" total", text))))
+    words = _meant(_TOKEN.findall(plain(text)))
     return [word for word in words if len(word) > 1 or word.isdigit() or word in _LETTERS]
 
 
